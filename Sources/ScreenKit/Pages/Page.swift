@@ -1,0 +1,89 @@
+/// Everything the browser is sent for one screen of one scene: a value made by the session.
+public struct Page: Sendable, Equatable {
+    /// The scene's id; empty on a page that was made for a GET without a session.
+    public var sceneID: String
+    public var screenID: String
+    /// The address the page posts to and is found at, such as `/s/x7Kd/title`.
+    public var path: String
+    /// Rises with each change of the scene; a held request asks for a page after one it knows.
+    public var revision: Int
+    /// The document's title.
+    public var title: String
+    /// The bar above the screen, from its navigation item; nil when there is nothing in it.
+    public var bar: PageBar?
+    public var body: Node
+    /// Whether work is under way whose answer will change the page by itself.
+    public var isBusy: Bool
+    /// The id of the control that has the keyboard when the page appears; nil leaves it where it is.
+    public var focus: String?
+    /// What a screen reader says when the page appears.
+    public var announcement: String?
+    /// A line above the screen for something the person must know, such as a stale page.
+    public var notice: String?
+    /// The kind of change from the page before, for a short transition unless the person asks for none.
+    public var transition: Transition
+    public var theme: PageTheme
+    /// A BCP 47 tag such as `de` or `ar`.
+    public var language: String
+    public var isRightToLeft: Bool
+    /// Lines for chat previews and the like (`og:title` ...), in order.
+    public var metadata: [PageMetadata]
+
+    public enum Transition: String, Sendable, Equatable {
+        case none, present, dismiss, drop, unwrap
+    }
+
+    public init(sceneID: String, screenID: String, path: String, revision: Int, title: String, body: Node) {
+        self.sceneID = sceneID
+        self.screenID = screenID
+        self.path = path
+        self.revision = revision
+        self.title = title
+        self.body = body
+        isBusy = false
+        transition = .none
+        theme = PageTheme()
+        language = "en"
+        isRightToLeft = false
+        metadata = []
+    }
+}
+
+/// The bar of a screen: its title and the buttons at either end.
+public struct PageBar: Sendable, Equatable {
+    public var title: String?
+    /// From the leading edge inwards.
+    public var leading: [Node]
+    /// From the trailing edge inwards, as UIKit orders `rightBarButtonItems`.
+    public var trailing: [Node]
+
+    public init(title: String?, leading: [Node] = [], trailing: [Node] = []) {
+        self.title = title
+        self.leading = leading
+        self.trailing = trailing
+    }
+}
+
+/// A `<meta>` line of the page.
+public struct PageMetadata: Sendable, Equatable {
+    public var name: String
+    public var content: String
+
+    public init(name: String, content: String) {
+        self.name = name
+        self.content = content
+    }
+}
+
+/// The theme as the style sheet needs it: custom properties by name, without the leading dashes.
+public struct PageTheme: Sendable, Equatable {
+    /// Such as `accent`: `NodeColor(light: 0xB4432FFF)`, written as `--accent`.
+    public var colors: [String: NodeColor]
+    /// Such as `body`, written as `--font-body-family`, `--font-body-size`, `--font-body-weight`.
+    public var fonts: [String: NodeFont]
+
+    public init(colors: [String: NodeColor] = [:], fonts: [String: NodeFont] = [:]) {
+        self.colors = colors
+        self.fonts = fonts
+    }
+}
