@@ -1,0 +1,43 @@
+/// What a controller shows in the bar above its screen.
+///
+/// A controller that is presented without a navigation controller shows it too: a page always has room for a bar.
+open class UINavigationItem {
+    open var title: String?
+    open var prompt: String?
+    /// From the leading edge inwards.
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    /// From the trailing edge inwards: the first is the outermost.
+    open var rightBarButtonItems: [UIBarButtonItem]?
+
+    public init(title: String) {
+        self.title = title
+    }
+
+    init() {}
+
+    /// The first of `leftBarButtonItems`; setting replaces only the first, nil removes only the first.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = Self.replacingFirst(of: leftBarButtonItems, with: newValue) }
+    }
+
+    /// The first of `rightBarButtonItems`; setting replaces only the first, nil removes only the first.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = Self.replacingFirst(of: rightBarButtonItems, with: newValue) }
+    }
+
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        leftBarButtonItem = item
+    }
+
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+        rightBarButtonItem = item
+    }
+
+    private static func replacingFirst(of items: [UIBarButtonItem]?, with item: UIBarButtonItem?) -> [UIBarButtonItem]? {
+        let rest = Array((items ?? []).dropFirst())
+        let all = (item.map { [$0] } ?? []) + rest
+        return all.isEmpty ? nil : all
+    }
+}

@@ -1,0 +1,71 @@
+extension UIViewController {
+    /// Makes the controller contain another; calls the child's `willMove(toParent:)`, not its `didMove(toParent:)`, and
+    /// does not add the view.
+    public func addChild(_ childController: UIViewController) {
+        childController.parent?.removeChild(childController)
+        childController.willMove(toParent: self)
+        children.append(childController)
+        childController.parent = self
+    }
+
+    /// Ends being contained; calls `didMove(toParent: nil)`, not `willMove(toParent: nil)`, and does not remove the view.
+    public func removeFromParent() {
+        guard let parent else { return }
+        parent.removeChild(self)
+        didMove(toParent: nil)
+    }
+
+    private func removeChild(_ child: UIViewController) {
+        children.removeAll { $0 === child }
+        child.parent = nil
+    }
+
+    /// The controller at the top of the chain of parents.
+    var outermost: UIViewController {
+        var controller = self
+        while let parent = controller.parent { controller = parent }
+        return controller
+    }
+}
+
+// MARK: - Appearance
+
+extension UIViewController {
+    /// Runs the calls that come before and while the view enters the hierarchy; children whose views are shown follow.
+    func beginAppearance(animated: Bool) {
+        guard appearance == .disappeared || appearance == .disappearing else { return }
+        loadViewIfNeeded()
+        appearance = .appearing
+        viewWillAppear(animated)
+        for child in shownChildren { child.beginAppearance(animated: animated) }
+        viewIsAppearing(animated)
+    }
+
+    func endAppearance(animated: Bool) {
+        guard appearance == .appearing else { return }
+        appearance = .appeared
+        viewDidAppear(animated)
+        for child in shownChildren { child.endAppearance(animated: animated) }
+    }
+
+    func beginDisappearance(animated: Bool) {
+        guard appearance == .appeared || appearance == .appearing else { return }
+        appearance = .disappearing
+        viewWillDisappear(animated)
+        for child in shownChildren { child.beginDisappearance(animated: animated) }
+    }
+
+    func endDisappearance(animated: Bool) {
+        guard appearance == .disappearing else { return }
+        appearance = .disappeared
+        viewDidDisappear(animated)
+        for child in shownChildren { child.endDisappearance(animated: animated) }
+    }
+
+    private var shownChildren: [UIViewController] {
+        children.filter { child in
+            guard let view = child.viewIfLoaded, let own = viewIfLoaded else { return false }
+            return view.isDescendant(of: own)
+        }
+    }
+}

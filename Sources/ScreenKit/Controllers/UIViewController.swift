@@ -1,0 +1,194 @@
+public import Foundation
+
+/// The object that fills one screen: it makes the views, answers their actions, and presents other screens.
+///
+/// Callbacks come in UIKit's order. All of it is synchronous and belongs to one session.
+open class UIViewController: UIResponder {
+    /// The address of this controller's screen within its scene, and the first part of the ids of its controls.
+    ///
+    /// Ours alone. Nil takes `restorationIdentifier`, and without that the name of the type.
+    public var screenIdentifier: String?
+
+    /// Nil (the default) means that the controller's own state is not saved; see `encodeRestorableState(with:)`.
+    open var restorationIdentifier: String?
+
+    private var loadedView: UIView?
+    private var lazyNavigationItem: UINavigationItem?
+    private var chosenPresentationStyle: UIModalPresentationStyle = .automatic
+
+    open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+    /// True keeps the person from leaving the screen by going back; `dismiss` still works.
+    open var isModalInPresentation = false
+    open var definesPresentationContext = false
+    open var preferredContentSize: CGSize = .zero
+    open var isEditing = false
+
+    /// The controllers this one contains; presented ones are not among them.
+    public internal(set) var children: [UIViewController] = []
+    public internal(set) weak var parent: UIViewController?
+
+    var directlyPresented: UIViewController?
+    weak var directPresenter: UIViewController?
+    var appearance: Appearance = .disappeared
+    public internal(set) var isBeingPresented = false
+    public internal(set) var isBeingDismissed = false
+    public internal(set) var isMovingToParent = false
+    public internal(set) var isMovingFromParent = false
+
+    enum Appearance {
+        case disappeared, appearing, appeared, disappearing
+    }
+
+    public convenience override init() {
+        self.init(nibName: nil, bundle: nil)
+    }
+
+    /// The designated initialiser; nothing is loaded yet. There are no nibs here: both arguments are kept for the
+    /// signature's sake and not used.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init()
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    open override var next: UIResponder? {
+        viewIfLoaded?.superview ?? parent ?? directPresenter
+    }
+
+    // MARK: The view
+
+    /// The controller's view; reading it while there is none runs `loadView()` and then `viewDidLoad()`.
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set {
+            loadedView?.owningController = nil
+            loadedView = newValue
+            newValue?.owningController = self
+        }
+    }
+
+    open var viewIfLoaded: UIView? { loadedView }
+
+    open var isViewLoaded: Bool { loadedView != nil }
+
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        precondition(loadedView != nil, "\(type(of: self)).loadView() has to set `view`.")
+        viewDidLoad()
+    }
+
+    /// Makes the view; an override sets `view` and does not call super. Never call it yourself.
+    open func loadView() {
+        view = UIView(frame: CGRect(origin: .zero, size: Scene.nominalSize))
+    }
+
+    /// Called once after the view was made, before it is in a window.
+    open func viewDidLoad() {}
+
+    // MARK: Appearing
+
+    open func viewWillAppear(_ animated: Bool) {}
+    open func viewIsAppearing(_ animated: Bool) {}
+    open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillDisappear(_ animated: Bool) {}
+    open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Called any number of times; here before each page is made of the controller's view.
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+
+    open func didReceiveMemoryWarning() {}
+
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        isEditing = editing
+    }
+
+    // MARK: Titles
+
+    /// The screen's title; setting it also sets the navigation item's.
+    open var title: String? {
+        didSet { lazyNavigationItem?.title = title }
+    }
+
+    /// What the bar above the screen shows; made on first use with the controller's title.
+    open var navigationItem: UINavigationItem {
+        if let lazyNavigationItem { return lazyNavigationItem }
+        let item = UINavigationItem()
+        item.title = title
+        lazyNavigationItem = item
+        return item
+    }
+
+    var navigationItemIfUsed: UINavigationItem? { lazyNavigationItem }
+
+    // MARK: Presentation style
+
+    /// Set it on the controller that will be presented, before presenting. Reading never gives `.automatic`: a plain
+    /// controller answers `.formSheet`.
+    open var modalPresentationStyle: UIModalPresentationStyle {
+        get { chosenPresentationStyle == .automatic ? .formSheet : chosenPresentationStyle }
+        set { chosenPresentationStyle = newValue }
+    }
+
+    // MARK: Restoration
+
+    /// Writes what the controller needs to come back as it was; call super. Never call it yourself.
+    ///
+    /// Asked after each accepted event when `restorationIdentifier` is set, so it has to be quick.
+    open func encodeRestorableState(with coder: NSCoder) {}
+
+    /// Reads what `encodeRestorableState(with:)` wrote, after `viewDidLoad()` and before `viewWillAppear(_:)`.
+    open func decodeRestorableState(with coder: NSCoder) {}
+
+    open func applicationFinishedRestoringState() {}
+
+    // MARK: Containment
+
+    open func willMove(toParent parent: UIViewController?) {}
+    open func didMove(toParent parent: UIViewController?) {}
+
+    // MARK: Presenting
+
+    /// Shows another controller on top of this one.
+    ///
+    /// `presentedViewController` is set when this returns; the presented controller's `viewDidAppear` and then
+    /// `completion` are called before the answer to the browser is made. Nothing is shown, and `completion` is not
+    /// called, when something is presented already, when the view is in no window, or while another presentation or
+    /// dismissal is under way: a line in the log says so.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        let presenter = outermost
+        guard let scene = presenter.scene else {
+            ScreenLog.warn("Attempt to present \(viewControllerToPresent) on \(self) whose view is in no window.")
+            return
+        }
+        scene.present(viewControllerToPresent, from: presenter, animated: flag, completion: completion)
+    }
+
+    /// Dismisses what this controller presented, with all above it; a controller that presents nothing is dismissed
+    /// itself.
+    ///
+    /// `completion` is called after the dismissed controller's `viewDidDisappear`. A controller that neither presents
+    /// nor is presented dismisses nothing; `completion` is then called all the same.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        let outermost = outermost
+        let presenter = outermost.directlyPresented != nil ? outermost : outermost.directPresenter
+        guard let presenter, let scene = presenter.scene else {
+            completion?()
+            return
+        }
+        scene.dismissPresented(by: presenter, animated: flag, completion: completion)
+    }
+
+    /// Shows a controller the usual way: presented.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        present(vc, animated: true)
+    }
+}

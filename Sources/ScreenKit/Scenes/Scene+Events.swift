@@ -1,0 +1,182 @@
+extension Scene {
+    /// Carries out an event on the screen it was made for: all of it is checked first, then fields are filled in and
+    /// the control is pressed.
+    ///
+    /// A screen below the top is a page one came back to: what lies above it is left first, and what was typed there
+    /// is kept.
+    func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
+        let screenID = screenID(of: controller)
+        var index = ControlIndex(controller: controller, screenID: screenID)
+        try check(event, in: index)
+        if controller !== visibleViewController {
+            if case .typed = event.action { return }
+            leaveScreens(above: controller)
+            index = ControlIndex(controller: controller, screenID: screenID)
+        }
+        for field in event.fields {
+            guard let view = try? shownView(field.id, in: index) else { continue }
+            guard try fill(view, with: field.value, id: field.id) else { continue }
+            typedText[screenID, default: [:]][field.id] = field.value
+        }
+        for id in event.switches where !event.fields.contains(where: { $0.id == id }) {
+            if let toggle = try? shownView(id, in: index) as? UISwitch, toggle.isOn {
+                _ = toggle.userSet(false)
+                typedText[screenID, default: [:]][id] = ""
+            }
+        }
+        switch event.action {
+        case .typed:
+            break
+        case .press(let id):
+            pressedControl = id
+            defer { pressedControl = nil }
+            // Filling in a field may have hidden the button or switched it off.
+            try press(id, in: ControlIndex(controller: controller, screenID: screenID))
+        case .pressReturn(let id):
+            pressedControl = id
+            defer { pressedControl = nil }
+            guard let field = try shownView(id, in: index) as? UITextField else { throw .notPressable(id) }
+            guard field.isEnabled else { throw .disabled(id) }
+            guard field.userReturned() else { throw .declined(id) }
+        }
+    }
+
+    /// `apply` in a turn of its own; what was put off runs also when the event was refused half-way.
+    func applyInTurn(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
+        let result: Result<Void, EventRefusal> = turn {
+            do throws(EventRefusal) {
+                return .success(try apply(event, to: controller))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// Notes an event as carried out; a browser tries again within minutes, so the last few are enough.
+    func remember(_ eventID: String) {
+        seenEvents.append(String(eventID.prefix(64)))
+        if seenEvents.count > 8 { seenEvents.removeFirst() }
+    }
+
+    /// Keeps the text of a form whose screen is not open any more, for when it is opened again.
+    func keepTypedText(of event: PageEvent) {
+        let fields = event.fields.filter { !$0.value.isEmpty && $0.value.utf8.count <= 20_000 }.prefix(20)
+        guard !fields.isEmpty, typedText.count < 12 || typedText[event.screenID] != nil else { return }
+        for field in fields where field.id.hasPrefix(event.screenID + ".") {
+            typedText[event.screenID, default: [:]][field.id] = field.value
+        }
+    }
+
+    private func leaveScreens(above controller: UIViewController) {
+        keepsTypedText = true
+        turn {
+            dismissPresented(by: controller, animated: false, completion: nil)
+            settleTransitions()
+        }
+        keepsTypedText = false
+        clearAttention()
+    }
+
+    // MARK: Checking
+
+    private func check(_ event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
+        for field in event.fields {
+            let view = try shownView(field.id, in: index)
+            try checkValue(field.value, for: view, id: field.id)
+        }
+        switch event.action {
+        case .typed: break
+        case .press(let id): try checkPress(id, in: index)
+        case .pressReturn(let id): _ = try shownView(id, in: index)
+        }
+    }
+
+    private func shownView(_ id: String, in index: ControlIndex) throws(EventRefusal) -> UIView {
+        guard case .view(let view)? = index.controls[id] else { throw .unknownControl(id) }
+        var ancestor: UIView? = view
+        while let current = ancestor {
+            if current !== window, current.isHidden { throw .hidden(id) }
+            if !current.isUserInteractionEnabled { throw .disabled(id) }
+            ancestor = current.superview
+        }
+        return view
+    }
+
+    private func checkPress(_ id: String, in index: ControlIndex) throws(EventRefusal) {
+        if case .barItem(let item)? = index.controls[id] {
+            if item.isHidden { throw .hidden(id) }
+            if !item.isEnabled { throw .disabled(id) }
+            return
+        }
+        guard let control = try shownView(id, in: index) as? UIButton else { throw .notPressable(id) }
+        guard control.isEnabled else { throw .disabled(id) }
+    }
+
+    /// A value that differs from the present one needs a control that takes values now.
+    private func checkValue(_ value: String, for view: UIView, id: String) throws(EventRefusal) {
+        switch view {
+        case let field as UITextField:
+            if !field.isEnabled, value != field.text ?? "" { throw .disabled(id) }
+        case let text as UITextView:
+            if !text.isEditable, Self.normalized(value) != text.text { throw .disabled(id) }
+        case let segments as UISegmentedControl:
+            guard let selected = Int(value), (0..<segments.numberOfSegments).contains(selected) else {
+                throw .badValue(id)
+            }
+            if selected != segments.selectedSegmentIndex,
+                !segments.isEnabled || !segments.isEnabledForSegment(at: selected)
+            {
+                throw .disabled(id)
+            }
+        case let toggle as UISwitch:
+            if !toggle.isEnabled, !toggle.isOn { throw .disabled(id) }
+        default:
+            throw .notPressable(id)
+        }
+    }
+
+    // MARK: Doing
+
+    /// Gives a control a value as a person would; false when it has that value already.
+    private func fill(_ view: UIView, with value: String, id: String) throws(EventRefusal) -> Bool {
+        let accepted: Bool
+        switch view {
+        case let field as UITextField:
+            let line = Self.normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+            guard line != field.text ?? "" else { return false }
+            accepted = field.userTyped(line)
+        case let text as UITextView:
+            let value = Self.normalized(value)
+            guard value != text.text else { return false }
+            accepted = text.userTyped(value)
+        case let segments as UISegmentedControl:
+            guard let selected = Int(value), selected != segments.selectedSegmentIndex else { return false }
+            accepted = segments.userSelected(selected)
+        case let toggle as UISwitch:
+            guard !toggle.isOn else { return false }
+            accepted = toggle.userSet(true)
+        default:
+            return false
+        }
+        if !accepted { throw .declined(id) }
+        return true
+    }
+
+    private func press(_ id: String, in index: ControlIndex) throws(EventRefusal) {
+        try checkPress(id, in: index)
+        let accepted =
+            switch index.controls[id] {
+            case .barItem(let item)?: item.userPressed()
+            case .view(let view)?: (view as? UIButton)?.userPressed() ?? false
+            case nil: false
+            }
+        if !accepted { throw .declined(id) }
+    }
+
+    /// Fields post line ends as CR LF; the text has LF.
+    private static func normalized(_ value: String) -> String {
+        value.contains("\r") || value.unicodeScalars.contains("\r")
+            ? value.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : value
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What is saved of one scene: how it was opened, its own state, what was typed, and what controllers encoded.
+struct SavedScene: Codable, Sendable, Equatable {
+    var state: [String: Data]
+    /// The control on the root screen that opened what is above it.
+    var opener: String?
+    /// What was typed on each screen that is open, by the ids of screen and field.
+    var typedText: [String: [String: String]]
+    /// What controllers with a `restorationIdentifier` encoded, by screen id.
+    var restorable: [String: Data]
+    /// The last events that were carried out, so that one that is sent again is not carried out again.
+    var seenEvents: [String]
+    /// The revision goes on where it was: a browser must never be told an older one.
+    var revision: Int
+    var lastUsed: Int
+}
+
+extension Scene {
+    func saved(lastUsed: Int) -> SavedScene {
+        for controller in stack where controller.restorationIdentifier != nil {
+            let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+            controller.encodeRestorableState(with: archiver)
+            archiver.finishEncoding()
+            restorable[screenID(of: controller)] = archiver.encodedData
+        }
+        return SavedScene(
+            state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
+            revision: revision, lastUsed: lastUsed)
+    }
+
+    /// Builds the root screen and, in a scene that was saved, opens again what was open above it.
+    func build(_ saved: SavedScene?, root: UIViewController) {
+        if let saved {
+            typedText = saved.typedText
+            restorable = saved.restorable
+            seenEvents = saved.seenEvents
+        }
+        turn {
+            window.rootViewController = root
+            restore(root)
+            window.makeKeyAndVisible()
+        }
+        if let opener = saved?.opener { reopen(by: opener, on: root) }
+        revision = max(revision, (saved?.revision ?? 0) + 1)
+        clearAttention()
+    }
+
+    /// Presses again the control that opened the flow; its coordinator then goes on along the route it saved.
+    private func reopen(by control: String, on root: UIViewController) {
+        turn {
+            do {
+                try apply(PageEvent(screenID: screenID(of: root), action: .press(control)), to: root)
+            } catch {
+                ScreenLog.warn("The flow of scene \(id) is not open again: \(error)")
+            }
+        }
+    }
+
+    /// Gives a controller that has just been made what it encoded, and its fields what was typed in them.
+    func restore(_ controller: UIViewController) {
+        let screen = screenID(of: controller)
+        if controller.restorationIdentifier != nil, let data = restorable[screen],
+            let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: data)
+        {
+            unarchiver.requiresSecureCoding = false
+            controller.decodeRestorableState(with: unarchiver)
+            unarchiver.finishDecoding()
+        }
+        guard let typed = typedText[screen] else { return }
+        let index = ControlIndex(controller: controller, screenID: screen)
+        for (id, value) in typed {
+            guard case .view(let view)? = index.controls[id] else { continue }
+            switch view {
+            case let field as UITextField where field.isEnabled: _ = field.userTyped(value)
+            case let text as UITextView where text.isEditable: _ = text.userTyped(value)
+            case let toggle as UISwitch where toggle.isEnabled: _ = toggle.userSet(!value.isEmpty)
+            case let segments as UISegmentedControl where segments.isEnabled:
+                if let selected = Int(value) { _ = segments.userSelected(selected) }
+            default: continue
+            }
+        }
+    }
+}

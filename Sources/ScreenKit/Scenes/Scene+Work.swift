@@ -1,0 +1,49 @@
+extension Scene {
+    /// Whether work is under way whose answer will change the page.
+    public var isBusy: Bool { !performances.isEmpty }
+
+    /// Runs work that waits outside the tree and brings its outcome back.
+    ///
+    /// The work is `@Sendable` and sees nothing of the tree; `completion` is an ordinary closure, called on the tree
+    /// once, in a turn of its own. Until then the page is busy. Nothing is run in an ephemeral scene. First ask in the
+    /// completion whether the answer still matters: the person may have left the screen.
+    @discardableResult
+    public func perform<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value,
+        completion: @escaping (Result<Value, any Error>) -> Void
+    ) -> ScenePerformance {
+        let number = nextPerformance
+        nextPerformance += 1
+        guard let startWork else {
+            ScreenLog.warn("Work was asked for in a scene that is made for one answer only; it is not run.")
+            return ScenePerformance(number: number, scene: self)
+        }
+        performances[number] = { result in
+            completion(result.map { $0 as! Value })
+        }
+        startWork(number) { try await work() }
+        return ScenePerformance(number: number, scene: self)
+    }
+
+    /// Brings an outcome to the closure that waits for it; one that nobody waits for any more is dropped.
+    func finishWork(_ number: Int, with result: Result<any Sendable, any Error>) {
+        guard let completion = performances.removeValue(forKey: number) else { return }
+        turn { completion(result) }
+    }
+}
+
+/// Work that was begun by `Scene.perform`.
+public final class ScenePerformance {
+    private let number: Int
+    private weak var scene: Scene?
+
+    init(number: Int, scene: Scene) {
+        self.number = number
+        self.scene = scene
+    }
+
+    /// Loses interest: the completion is not called any more. The work itself goes on.
+    public func cancel() {
+        scene?.performances[number] = nil
+    }
+}

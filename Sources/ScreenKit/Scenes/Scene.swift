@@ -1,0 +1,89 @@
+public import Foundation
+
+/// One tab of one visitor: a window with its root controller and what it presents.
+///
+/// A scene and all it holds belong to their session and never leave it. Everything here is called by handlers of the
+/// tree, during an event.
+public final class Scene {
+    /// The size a controller's view has before a browser lays it out: a phone's, in points. What the browser makes of
+    /// it is known to the browser alone.
+    public static let nominalSize = CGSize(width: 390, height: 844)
+
+    public let id: String
+    /// Saved with the session, for this scene only.
+    public let state: SceneState
+    /// Saved with the session and shared by all scenes of the visitor.
+    public let sharedState: SceneState
+    public let environment: SceneEnvironment
+    public let window: UIWindow
+    /// The custom properties of all pages of the scene.
+    public var theme = PageTheme()
+    /// A BCP 47 tag such as `de`, from the browser's wishes.
+    public internal(set) var language = "en"
+    public internal(set) var prefersReducedMotion = false
+    /// True in a scene that is made to answer a GET without a session: nothing of it is kept, no work is begun.
+    public let isEphemeral: Bool
+    /// Lines for chat previews, set by a controller whose page is shared as a link.
+    public var metadata: [PageMetadata] = []
+
+    /// Rises with each turn.
+    public internal(set) var revision = 1
+
+    // What the next page is told; see Scene+Attention.
+    var announcement: String?
+    var notice: String?
+    var transition: Page.Transition = .none
+    weak var focusTarget: UIView?
+    var focusIdentifier: String?
+    /// True while screens are left by going back: what was typed in them comes back when they are opened again.
+    var keepsTypedText = false
+
+    var keptImages: [UIImage] = []
+
+    // The present turn; see Scene+Turns.
+    var turnDepth = 0
+    var transitionEnds: [() -> Void] = []
+    var afterTurnBodies: [() -> Void] = []
+    var isTransitioning: Bool { !transitionEnds.isEmpty }
+
+    // Work under way; see Scene+Work.
+    var performances: [Int: (Result<any Sendable, any Error>) -> Void] = [:]
+    var nextPerformance = 1
+    let startWork: ((Int, @escaping @Sendable () async throws -> any Sendable) -> Void)?
+
+    // What comes back after a rebuild; see Scene+Restoration.
+    var typedText: [String: [String: String]] = [:]
+    var opener: String?
+    var openers: [ObjectIdentifier: String] = [:]
+    var pressedControl: String?
+    var seenEvents: [String] = []
+    var restorable: [String: Data] = [:]
+
+    init(
+        id: String, environment: SceneEnvironment, state: SceneState, sharedState: SceneState, isEphemeral: Bool = false,
+        startWork: ((Int, @escaping @Sendable () async throws -> any Sendable) -> Void)?
+    ) {
+        self.id = id
+        self.environment = environment
+        self.state = state
+        self.sharedState = sharedState
+        self.isEphemeral = isEphemeral
+        self.startWork = startWork
+        window = UIWindow(frame: CGRect(origin: .zero, size: Scene.nominalSize))
+        window.scene = self
+    }
+
+    /// The root controller and what is presented above it, from the bottom.
+    var stack: [UIViewController] {
+        var result: [UIViewController] = []
+        var controller = window.rootViewController
+        while let current = controller {
+            result.append(current)
+            controller = current.directlyPresented
+        }
+        return result
+    }
+
+    /// The controller of the screen that is shown.
+    public var visibleViewController: UIViewController? { stack.last }
+}

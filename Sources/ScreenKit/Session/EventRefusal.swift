@@ -1,0 +1,28 @@
+/// Why an event from a browser was not carried out. Nothing was changed.
+public enum EventRefusal: Error, Sendable, Equatable {
+    /// No control of that id is on the screen.
+    case unknownControl(String)
+    /// The control or something around it is hidden.
+    case hidden(String)
+    /// The control is disabled, or a view around it takes no touches.
+    case disabled(String)
+    /// The control is not of a kind that can do what was asked.
+    case notPressable(String)
+    /// The value cannot be one of the control's.
+    case badValue(String)
+    /// A delegate of the control said no.
+    case declined(String)
+}
+
+extension EventRefusal: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknownControl(let id): "There is no control “\(id)” on the screen."
+        case .hidden(let id): "The control “\(id)” is not shown."
+        case .disabled(let id): "The control “\(id)” is switched off at the moment."
+        case .notPressable(let id): "The control “\(id)” cannot be pressed."
+        case .badValue(let id): "The control “\(id)” does not take that value."
+        case .declined(let id): "The control “\(id)” did not accept that."
+        }
+    }
+}

@@ -1,0 +1,266 @@
+public import Foundation
+
+/// One visitor: the scenes of their tabs, and the order in which their events happen.
+///
+/// Events are carried out one after the other. Each that changed something is saved before its answer is returned:
+/// what a person saw accepted is kept. A session in memory is a cache of what was saved of it; it can be dropped at
+/// any time when it `isIdle` and made again from `SavedSession`.
+public actor Session {
+    public nonisolated let id: String
+    private let environment: SceneEnvironment
+    private let storage: (any SessionStorage)?
+    private let sharedState: SceneState
+    private var saved: SavedSession
+    private var scenes: [String: Scene] = [:]
+    private var storedImages: Set<String> = []
+    private var queue = EventQueue()
+    private var waiters: [PageWaiter] = []
+    private var nextWaiter = 0
+
+    /// How many scenes are kept for one visitor; the one that was used longest ago gives way.
+    public static let maximumSceneCount = 16
+    /// How long an answer waits for work that may be over at once, before it shows the busy page.
+    static let grace = Duration.milliseconds(150)
+
+    public init(
+        id: String, environment: SceneEnvironment, saved: SavedSession? = nil, storage: (any SessionStorage)? = nil
+    ) {
+        self.id = id
+        self.environment = environment
+        self.storage = storage
+        self.saved = saved ?? SavedSession()
+        sharedState = SceneState(values: self.saved.shared)
+    }
+
+    /// Whether a scene is open or was saved.
+    public func hasScene(_ id: String) -> Bool { scenes[id] != nil || saved.scenes[id] != nil }
+
+    /// Whether dropping the session from memory loses nothing: no work is under way and nobody waits.
+    public var isIdle: Bool {
+        queue.isEmpty && waiters.isEmpty && !scenes.values.contains { $0.isBusy }
+    }
+
+    // MARK: Pages and events
+
+    /// The page of a screen that is open, or else of the one on top. Changes nothing that is kept.
+    public func page(sceneID: String, screenID: String?, root: RootMaker) async throws -> Page {
+        await enterQueue()
+        defer { queue.leave() }
+        let scene = try openScene(sceneID, root: root)
+        let controller = screenID.flatMap(scene.controller(forScreen:)) ?? scene.visibleViewController
+        let (page, images) = scene.page(of: controller, path: root.path)
+        try await store(images)
+        return page
+    }
+
+    /// Carries out an event, saves what it changed and answers the page that is to be shown.
+    ///
+    /// Throws when the root controller cannot be made or the change cannot be saved; the event can then be sent again.
+    public func handle(_ event: PageEvent, sceneID: String, root: RootMaker) async throws -> SessionAnswer {
+        await enterQueue()
+        var refusal: EventRefusal?
+        var isStale = false
+        do {
+            defer { queue.leave() }
+            let scene = try openScene(sceneID, root: root)
+            if let eventID = event.eventID, scene.seenEvents.contains(eventID) {
+                // Sent again by a browser that did not hear the answer: it was carried out.
+            } else {
+                scene.clearAttention()
+                if let language = event.language { scene.language = language }
+                if let reduced = event.prefersReducedMotion { scene.prefersReducedMotion = reduced }
+                (refusal, isStale) = carryOut(event, in: scene)
+            }
+            try await commit(scene, root: root)
+        }
+        await waitWhileBusy(sceneID)
+        let page = try await page(sceneID: sceneID, screenID: nil, root: root)
+        return SessionAnswer(page: page, refusal: refusal, isStale: isStale)
+    }
+
+    private func carryOut(_ event: PageEvent, in scene: Scene) -> (EventRefusal?, isStale: Bool) {
+        guard let controller = scene.controller(forScreen: event.screenID) else {
+            guard event.action != .typed else { return (nil, true) }
+            scene.keepTypedText(of: event)
+            scene.show(notice: "This page has moved on, so nothing was changed. What you typed is kept.")
+            return (nil, true)
+        }
+        do throws(EventRefusal) {
+            try AccessibilityOutbox.collecting(into: scene) { () throws(EventRefusal) in
+                try scene.applyInTurn(event, to: controller)
+            }
+            if event.action != .typed, let eventID = event.eventID { scene.remember(eventID) }
+            return (nil, false)
+        } catch {
+            scene.show(notice: "That did not work: \(error) Nothing was changed.")
+            return (error, false)
+        }
+    }
+
+    /// Gives a value from outside to a scene that is open; does nothing when it is not.
+    public func deliver(_ value: any Sendable, to sceneID: String) async {
+        await enterQueue()
+        defer { queue.leave() }
+        guard let scene = scenes[sceneID] else { return }
+        AccessibilityOutbox.collecting(into: scene) {
+            scene.turn { (scene.window.rootViewController as? any SceneValueReceiving)?.sceneDidReceive(value) }
+        }
+    }
+
+    /// The page once the scene has changed past a revision; nil when that takes too long or the caller has gone.
+    public func nextPage(
+        after revision: Int, sceneID: String, root: RootMaker, within limit: Duration = .seconds(25)
+    ) async throws -> Page? {
+        if let scene = scenes[sceneID] {
+            if scene.revision <= revision || scene.isBusy {
+                guard await wait(for: sceneID, after: revision, within: limit) else { return nil }
+            }
+        }
+        return try await page(sceneID: sceneID, screenID: nil, root: root)
+    }
+
+    private func enterQueue() async {
+        if queue.tryEnter() { return }
+        await withCheckedContinuation { queue.wait($0) }
+    }
+
+    // MARK: Scenes
+
+    private func openScene(_ id: String, root: RootMaker) throws -> Scene {
+        if let scene = scenes[id] { return scene }
+        let kept = saved.scenes[id]
+        let scene = Scene(
+            id: id, environment: environment, state: SceneState(values: kept?.state ?? [:]), sharedState: sharedState,
+            startWork: { number, work in
+                Session.begin(number, of: id, in: self, work: work)
+            })
+        try AccessibilityOutbox.collecting(into: scene) {
+            scene.build(kept, root: try root.make(scene))
+        }
+        scenes[id] = scene
+        return scene
+    }
+
+    // MARK: Work
+
+    private nonisolated static func begin(
+        _ number: Int, of sceneID: String, in session: Session, work: @escaping @Sendable () async throws -> any Sendable
+    ) {
+        Task { await session.finish(number, of: sceneID, with: await outcome(of: work)) }
+    }
+
+    /// Runs off every actor, so that work which computes for long holds up no session.
+    @concurrent
+    private nonisolated static func outcome(
+        of work: @Sendable () async throws -> any Sendable
+    ) async -> Result<any Sendable, any Error> {
+        do {
+            return .success(try await work())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func finish(_ number: Int, of sceneID: String, with result: Result<any Sendable, any Error>) async {
+        await enterQueue()
+        defer { queue.leave() }
+        guard let scene = scenes[sceneID] else { return }
+        AccessibilityOutbox.collecting(into: scene) { scene.finishWork(number, with: result) }
+        do {
+            try await store(scene.takeKeptImages())
+            try await save()
+        } catch {
+            // The next event saves it again; until then the person is told of nothing that could be lost silently.
+            ScreenLog.warn("A session could not be saved: \(error)")
+        }
+        resumeWaiters(of: sceneID)
+    }
+
+    // MARK: Saving
+
+    private func commit(_ scene: Scene, root: RootMaker) async throws {
+        let (_, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+        try await store(scene.takeKeptImages() + shown)
+        try await save()
+        resumeWaiters(of: scene.id)
+    }
+
+    private func store(_ images: [UIImage]) async throws {
+        let new = images.filter { !storedImages.contains($0.digest) }
+        guard !new.isEmpty, let storage else { return }
+        try await storage.store(new)
+        storedImages.formUnion(new.map(\.digest))
+    }
+
+    private func save() async throws {
+        var current = SavedSession()
+        current.shared = sharedState.values
+        current.scenes = saved.scenes
+        for (id, scene) in scenes {
+            let before = saved.scenes[id]
+            var kept = scene.saved(lastUsed: before?.lastUsed ?? 0)
+            if var previous = before {
+                previous.revision = kept.revision
+                if previous == kept { continue }
+            }
+            kept.lastUsed = (current.scenes.values.map(\.lastUsed).max() ?? 0) + 1
+            current.scenes[id] = kept
+        }
+        while current.scenes.count > Self.maximumSceneCount,
+            let oldest = current.scenes.min(by: { $0.value.lastUsed < $1.value.lastUsed })
+        {
+            current.scenes[oldest.key] = nil
+            scenes[oldest.key] = nil
+        }
+        guard current != saved else { return }
+        try await storage?.save(current, of: id)
+        saved = current
+    }
+
+    // MARK: Waiting
+
+    private func waitWhileBusy(_ sceneID: String) async {
+        guard let scene = scenes[sceneID], scene.isBusy else { return }
+        _ = await wait(for: sceneID, after: scene.revision, within: Self.grace)
+    }
+
+    /// Waits until the scene has changed past the revision and is not busy; false on time-out or cancellation.
+    private func wait(for sceneID: String, after revision: Int, within limit: Duration) async -> Bool {
+        nextWaiter += 1
+        let number = nextWaiter
+        let timer = Task {
+            try? await Task.sleep(for: limit)
+            self.endWaiting(number)
+        }
+        defer { timer.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                waiters.append(
+                    PageWaiter(number: number, sceneID: sceneID, revision: revision, continuation: continuation))
+                if Task.isCancelled { endWaiting(number) }
+            }
+        } onCancel: {
+            Task { await self.endWaiting(number) }
+        }
+    }
+
+    private func endWaiting(_ number: Int) {
+        guard let position = waiters.firstIndex(where: { $0.number == number }) else { return }
+        waiters.remove(at: position).continuation.resume(returning: false)
+    }
+
+    private func resumeWaiters(of sceneID: String) {
+        guard let scene = scenes[sceneID] else { return }
+        let ready = waiters.filter { $0.sceneID == sceneID && scene.revision > $0.revision && !scene.isBusy }
+        waiters.removeAll { waiter in ready.contains { $0.number == waiter.number } }
+        for waiter in ready { waiter.continuation.resume(returning: true) }
+    }
+}
+
+/// Somebody who waits for the next page of a scene.
+private struct PageWaiter {
+    let number: Int
+    let sceneID: String
+    let revision: Int
+    let continuation: CheckedContinuation<Bool, Never>
+}
