@@ -1,10 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-import class Foundation.FileManager
-import class Foundation.ProcessInfo
-import struct Foundation.URL
-
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
@@ -59,45 +55,12 @@ let all: [Target] = [
     tests("VoucherKitTesting"),
 ]
 
-// While one part is being worked on, `VK_ONLY=Graphics,Secrets` builds these targets and their tests alone.
-let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-let only = ProcessInfo.processInfo.environment["VK_ONLY"].map { Set($0.split(separator: ",").map(String.init)) }
-
-func dependencyNames(_ target: Target) -> [String] {
-    target.dependencies.compactMap {
-        if case .byNameItem(let name, _) = $0 { return name }
-        return nil
-    }
-}
-
-func needed(_ names: Set<String>) -> Set<String> {
-    var result = names
-    var queue = Array(names)
-    while let name = queue.popLast() {
-        for dependency in all.filter({ $0.name == name }).flatMap(dependencyNames)
-        where result.insert(dependency).inserted { queue.append(dependency) }
-    }
-    return result
-}
-
-let chosen: [Target] =
-    if let only {
-        all.filter { needed(only.union(only.map { $0 + "Tests" })).contains($0.name) }
-    } else {
-        all
-    }
-
-let products: [Product] = ["VoucherKit", "VoucherServer", "VoucherKitTesting", "ScreenKit"]
-    .filter { name in chosen.contains { $0.name == name } }
-    .map { .library(name: $0, targets: [$0]) }
-
 let package = Package(
     name: "VoucherKit",
     platforms: [.macOS(.v15)],
-    products: products,
-    targets: chosen.filter { target in
-        let folder = (target.type == .test ? "Tests/" : "Sources/") + target.name
-        return FileManager.default.fileExists(atPath: root.appendingPathComponent(folder).path)
+    products: ["ScreenKit", "VoucherKit", "VoucherServer", "VoucherKitTesting"].map {
+        .library(name: $0, targets: [$0])
     },
+    targets: all,
     swiftLanguageModes: [.v6]
 )

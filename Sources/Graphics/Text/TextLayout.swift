@@ -1,0 +1,119 @@
+import CPangoCairo
+
+/// A text set in one font inside a width, to be measured and drawn.
+public struct TextLayout: Sendable, Equatable {
+    public enum Alignment: Sendable {
+        case left, center, right, justified
+        /// Follows the direction of the text.
+        case natural
+    }
+
+    public enum LineBreak: Sendable {
+        case wordWrap, characterWrap, clip, truncateHead, truncateMiddle, truncateTail
+    }
+
+    public var text: String
+    public var font: FontDescription
+    public var alignment = Alignment.natural
+    public var lineBreak = LineBreak.truncateTail
+    /// The most lines that are shown; 0 means all.
+    public var numberOfLines = 1
+    /// The width lines are broken at, in points; nil lets each paragraph run on one line.
+    public var maxWidth: Double?
+
+    public init(text: String, font: FontDescription) {
+        self.text = text
+        self.font = font
+    }
+
+    /// The size the text takes, in points; an empty text is one line high and no point wide.
+    public func measure() throws(GraphicsError) -> (width: Double, height: Double) {
+        try withPangoLayout { layout in
+            var logical = PangoRectangle()
+            pango_layout_get_extents(layout, nil, &logical)
+            let scale = Double(PANGO_SCALE)
+            return (Double(logical.width) / scale, Double(logical.height) / scale)
+        }
+    }
+
+    /// How many lines the text takes, and whether some of it is left out.
+    public func lineCount() throws(GraphicsError) -> (lines: Int, isTruncated: Bool) {
+        try withPangoLayout { layout in
+            (Int(pango_layout_get_line_count(layout)), pango_layout_is_ellipsized(layout) != 0)
+        }
+    }
+
+    /// The heights of a font.
+    public static func metrics(of font: FontDescription) throws(GraphicsError) -> FontMetrics {
+        try TextEngine.shared.withContext { context in
+            let description = font.makePangoDescription()
+            defer { pango_font_description_free(description) }
+            guard let metrics = pango_context_get_metrics(context, description, nil) else {
+                return FontMetrics(ascent: font.size, descent: font.size / 4)
+            }
+            defer { pango_font_metrics_unref(metrics) }
+            let scale = Double(PANGO_SCALE)
+            return FontMetrics(
+                ascent: Double(pango_font_metrics_get_ascent(metrics)) / scale,
+                descent: Double(pango_font_metrics_get_descent(metrics)) / scale)
+        }
+    }
+
+    /// Makes Pango's layout under the engine's lock and hands it to the body.
+    func withPangoLayout<Value>(
+        cairo: OpaquePointer? = nil, _ body: (OpaquePointer) throws(GraphicsError) -> Value
+    ) throws(GraphicsError) -> Value {
+        if let maxWidth, !maxWidth.isFinite { throw .unusableSize(width: maxWidth, height: 0) }
+        guard font.size.isFinite, font.size > 0, font.size < 2000 else {
+            throw .unusableSize(width: font.size, height: font.size)
+        }
+        return try TextEngine.shared.withContext { (context) throws(GraphicsError) in
+            guard let layout = pango_layout_new(context) else { throw .drawingFailed("no memory for a text") }
+            defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+            configure(layout)
+            return try body(layout)
+        }
+    }
+
+    private func configure(_ layout: OpaquePointer) {
+        // NUL ends a C string; Pango would cut the text there.
+        let clean = text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
+        pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
+        let description = font.makePangoDescription()
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+        pango_layout_set_auto_dir(layout, gboolean(1))
+        let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+        switch alignment {
+        case .left: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+        case .right: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+        case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        case .justified: pango_layout_set_justify(layout, gboolean(1))
+        // Pango turns "left" round by itself for a paragraph that runs from right to left.
+        case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        }
+        guard let maxWidth else { return }
+        pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
+        // A word longer than the line is broken inside, or it would leave its box.
+        pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        if numberOfLines > 0 {
+            pango_layout_set_height(layout, -Int32(min(numberOfLines, 10_000)))
+            switch lineBreak {
+            case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+            case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+            default: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            }
+        }
+    }
+}
+
+extension FontDescription {
+    func makePangoDescription() -> OpaquePointer? {
+        let description = pango_font_description_new()
+        pango_font_description_set_family(description, family)
+        pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+        pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(weight, 100), 1000))))
+        if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+        return description
+    }
+}
