@@ -21,4 +21,9 @@ public struct FontMetrics: Sendable, Equatable {
     /// Positive, downwards from the base line.
     public let descent: Double
     public var lineHeight: Double { ascent + descent }
+
+    public init(ascent: Double, descent: Double) {
+        self.ascent = ascent
+        self.descent = descent
+    }
 }

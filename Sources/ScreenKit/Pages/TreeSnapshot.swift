@@ -1,0 +1,269 @@
+import Foundation
+
+/// Makes nodes of views: the one place where the tree is read for a page.
+struct TreeSnapshot {
+    let index: ControlIndex
+    private(set) var images: [UIImage] = []
+
+    init(index: ControlIndex) {
+        self.index = index
+    }
+
+    /// The node of a view and all it shows; hidden subviews are left out.
+    mutating func node(of view: UIView) -> Node {
+        var node = Node(id: index.id(of: view) ?? "")
+        node.style = style(of: view)
+        node.accessibility = accessibility(of: view)
+        node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
+        if Self.holdsChildren(view) { addChildren(of: view, to: &node) }
+        return node
+    }
+
+    /// The node of a bar item; nil for spaces and hidden ones.
+    mutating func node(of item: UIBarButtonItem) -> Node? {
+        guard !item.isHidden else { return nil }
+        if let view = item.customView { return node(of: view) }
+        guard item.title != nil || item.image != nil else { return nil }
+        var node = Node(id: index.id(of: item) ?? "")
+        node.content = .button(
+            NodeButton(
+                title: item.title ?? "", picture: item.image.map { picture(of: $0, fit: .contain) },
+                role: item.style == .done ? .filled : .plain, isEnabled: item.isEnabled, isSelected: item.isSelected))
+        node.accessibility.label = item.accessibilityLabel
+        node.accessibility.hint = item.accessibilityHint
+        node.style.tint = item.tintColor?.nodeColor
+        return node
+    }
+
+    private static func holdsChildren(_ view: UIView) -> Bool {
+        switch view {
+        case is UILabel, is UIControl, is UIImageView, is UITextView, is UIProgressView, is UIActivityIndicatorView:
+            false
+        default: true
+        }
+    }
+
+    // MARK: Children and their places
+
+    private mutating func addChildren(of view: UIView, to node: inout Node) {
+        if let stack = view as? UIStackView {
+            node.style.layout = .stack(Self.layout(of: stack))
+            for child in stack.arrangedSubviews where !child.isHidden {
+                var childNode = self.node(of: child)
+                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
+                let spacing = stack.customSpacing(after: child)
+                if spacing != UIStackView.spacingUseDefault { childNode.style.placement.spacingAfter = spacing }
+                node.children.append(childNode)
+            }
+            return
+        }
+        let shown = view.subviews.filter { !$0.isHidden }
+        let anchors = AnchorLayout(of: view, children: shown)
+        if anchors.isUsed {
+            node.style.layout = .anchors(rows: anchors.rowCount, columns: anchors.columnCount)
+        } else if !shown.isEmpty, shown.allSatisfy(Self.isPlacedByFrame) {
+            node.style.layout = .frames
+        }
+        for child in shown {
+            var childNode = self.node(of: child)
+            if let placement = anchors.placement(of: child) {
+                childNode.style.placement = placement
+            } else if Self.isPlacedByFrame(child) {
+                childNode.style.placement.x = child.frame.minX
+                childNode.style.placement.y = child.frame.minY
+                childNode.style.placement.width = child.frame.width
+                childNode.style.placement.height = child.frame.height
+            } else {
+                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
+            }
+            node.children.append(childNode)
+        }
+    }
+
+    /// A view with a size and no constraint is where its frame says; a controller's own view fills its place.
+    private static func isPlacedByFrame(_ view: UIView) -> Bool {
+        view.translatesAutoresizingMaskIntoConstraints && view.frame.width > 0 && view.frame.height > 0
+            && view.owningController == nil && !(view is UIStackView)
+    }
+
+    private static func layout(of stack: UIStackView) -> NodeStack {
+        var layout = NodeStack(
+            axis: stack.axis == .vertical ? .vertical : .horizontal, spacing: stack.spacing, wraps: stack.wrapsWhenFull)
+        layout.alignment =
+            switch stack.alignment {
+            case .fill: .fill
+            case .leading: .leading
+            case .center: .center
+            case .trailing: .trailing
+            case .firstBaseline: .firstBaseline
+            case .lastBaseline: .lastBaseline
+            }
+        layout.distribution =
+            switch stack.distribution {
+            case .fill: .fill
+            case .fillEqually: .fillEqually
+            case .fillProportionally: .fillProportionally
+            case .equalSpacing: .equalSpacing
+            case .equalCentering: .equalCentering
+            }
+        if stack.isLayoutMarginsRelativeArrangement {
+            let margins = stack.layoutMargins
+            layout.padding = NodeInsets(
+                top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+        }
+        return layout
+    }
+
+    // MARK: Style
+
+    private func style(of view: UIView) -> NodeStyle {
+        var style = NodeStyle()
+        style.background = view.backgroundColor?.nodeColor
+        style.tint = view.explicitTintColor?.nodeColor
+        style.look = view.look
+        guard let layer = view.layerIfUsed else { return style }
+        if style.background == nil, let color = layer.backgroundColor { style.background = NodeColor(light: color.packed) }
+        if layer.opacity < 1 { style.opacity = Double(layer.opacity) }
+        if layer.cornerRadius > 0 { style.cornerRadius = layer.cornerRadius }
+        if layer.borderWidth > 0, let color = layer.borderColor {
+            style.borderWidth = layer.borderWidth
+            style.borderColor = NodeColor(light: color.packed)
+        }
+        style.clips = layer.masksToBounds && !(view is UIScrollView)
+        return style
+    }
+
+    // MARK: Accessibility
+
+    private func accessibility(of view: UIView) -> NodeAccessibility {
+        var result = NodeAccessibility(label: view.accessibilityLabel, hint: view.accessibilityHint)
+        result.value = view.accessibilityValue
+        let traits = view.accessibilityTraits
+        switch view.accessibilityContainerType {
+        case .list: result.role = .list
+        case .landmark: result.role = .region
+        case .semanticGroup: result.role = .group
+        case .none, .dataTable: break
+        }
+        if traits.contains(.header) {
+            result.role = .heading
+            result.headingLevel = view.headingLevel
+        } else if traits.contains(.image) {
+            result.role = .image
+        } else if traits.contains(.link) {
+            result.role = .link
+        } else if traits.contains(.updatesFrequently) {
+            result.role = .status
+        }
+        if traits.contains(.selected) { result.isSelected = true }
+        result.isHidden = view.accessibilityElementsHidden
+        result.isModal = view.accessibilityViewIsModal
+        if let refusal = view.refusal {
+            result.isInvalid = true
+            result.hint = refusal
+        }
+        return result
+    }
+
+    // MARK: Content
+
+    private mutating func content(
+        of view: UIView, style: inout NodeStyle, accessibility: inout NodeAccessibility
+    ) -> Node.Content {
+        switch view {
+        case let label as UILabel:
+            style.font = label.explicitFont?.nodeFont
+            style.foreground = label.explicitTextColor?.nodeColor
+            style.textAlignment = Self.alignment(label.textAlignment)
+            if label.labeledField != nil { accessibility.label = nil }
+            return .label(
+                NodeLabel(
+                    text: label.text ?? "", numberOfLines: label.numberOfLines,
+                    fieldID: label.labeledField.flatMap { index.id(of: $0) }))
+        case let button as UIButton:
+            return .button(self.button(button, style: &style))
+        case let field as UITextField:
+            style.font = field.font?.nodeFont
+            style.foreground = field.textColor?.nodeColor
+            style.textAlignment = Self.alignment(field.textAlignment)
+            return .textField(
+                NodeTextField(
+                    text: field.text ?? "", placeholder: field.placeholder, isEnabled: field.isEnabled,
+                    isSecure: field.isSecureTextEntry, inputMode: field.keyboardType.inputMode,
+                    autocomplete: field.textContentType?.rawValue ?? "off", counter: counter(field.characterCounter)))
+        case let text as UITextView:
+            style.font = text.font?.nodeFont
+            style.foreground = text.textColor?.nodeColor
+            style.textAlignment = Self.alignment(text.textAlignment)
+            return .textView(
+                NodeTextView(
+                    text: text.text, placeholder: text.placeholder, isEditable: text.isEditable,
+                    counter: counter(text.characterCounter)))
+        case let toggle as UISwitch:
+            return .toggle(isOn: toggle.isOn, isEnabled: toggle.isEnabled)
+        case let control as UISegmentedControl:
+            let segments = (0..<control.numberOfSegments).map {
+                NodeSegment(title: control.titleForSegment(at: $0) ?? "", isEnabled: control.isEnabledForSegment(at: $0))
+            }
+            let selected = control.selectedSegmentIndex
+            return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)
+        case let imageView as UIImageView:
+            let fit: NodePicture.Fit =
+                switch imageView.contentMode {
+                case .scaleAspectFill: .cover
+                case .scaleAspectFit: .contain
+                case .scaleToFill, .redraw: .fill
+                default: .center
+                }
+            return .image(imageView.image.map { picture(of: $0, fit: fit) })
+        case let progress as UIProgressView:
+            return .progress(Double(progress.progress))
+        case let indicator as UIActivityIndicatorView:
+            return .activity(isAnimating: indicator.isAnimating)
+        case let scroll as UIScrollView:
+            return .scroll(axis: scroll.alwaysBounceHorizontal ? .horizontal : .vertical)
+        default:
+            return .group
+        }
+    }
+
+    private mutating func button(_ button: UIButton, style: inout NodeStyle) -> NodeButton {
+        style.font = button.titleFont?.nodeFont
+        style.foreground = button.explicitTitleColor?.nodeColor
+        if let background = button.configuration?.baseBackgroundColor { style.background = background.nodeColor }
+        let role: NodeButton.Role =
+            if button.role == .destructive {
+                .destructive
+            } else {
+                switch button.configuration?.style {
+                case .filled: .filled
+                case .tinted, .gray: .tinted
+                case .bordered: .bordered
+                case .plain, nil: .plain
+                }
+            }
+        return NodeButton(
+            title: button.currentTitle ?? "", picture: button.currentImage.map { picture(of: $0, fit: .contain) },
+            role: role, isEnabled: button.isEnabled, isSelected: button.isSelected, copies: button.copiesText)
+    }
+
+    private func counter(_ counter: CharacterCounter?) -> NodeCounter? {
+        guard let counter, let label = counter.label, let id = index.id(of: label) else { return nil }
+        return NodeCounter(labelID: id, limit: counter.limit)
+    }
+
+    private mutating func picture(of image: UIImage, fit: NodePicture.Fit) -> NodePicture {
+        if !image.isStored { images.append(image) }
+        return NodePicture(digest: image.digest, width: image.size.width, height: image.size.height, fit: fit)
+    }
+
+    private static func alignment(_ alignment: NSTextAlignment) -> NodeTextAlignment? {
+        switch alignment {
+        case .natural: nil
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justify
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension Scene {
+    /// The page of one of the scene's screens, and the pictures on it.
+    ///
+    /// What was meant for one page (focus, announcement, notice) goes with the screen on top.
+    func page(
+        of controller: UIViewController?, path: (_ sceneID: String, _ screenID: String) -> String
+    ) -> (Page, [UIImage]) {
+        guard let controller else {
+            return (Page(sceneID: id, screenID: "none", path: path(id, "none"), revision: revision, title: "", body: Node(id: "none.root")), [])
+        }
+        controller.viewWillLayoutSubviews()
+        controller.view.layoutIfNeeded()
+        controller.viewDidLayoutSubviews()
+        let screen = screenID(of: controller)
+        let index = ControlIndex(controller: controller, screenID: screen)
+        var snapshot = TreeSnapshot(index: index)
+        let item = controller.navigationItemIfUsed
+        var page = Page(
+            sceneID: id, screenID: screen, path: path(id, screen), revision: revision,
+            title: item?.title ?? controller.title ?? "", body: snapshot.node(of: controller.view))
+        if let item {
+            let bar = PageBar(
+                title: item.title, leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
+                trailing: (item.rightBarButtonItems ?? []).compactMap { snapshot.node(of: $0) })
+            if bar != PageBar(title: nil) { page.bar = bar }
+        } else if let title = controller.title {
+            page.bar = PageBar(title: title)
+        }
+        page.isBusy = isBusy
+        page.theme = theme
+        page.language = language
+        page.isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
+        page.metadata = metadata
+        if controller === visibleViewController {
+            page.announcement = announcement
+            page.notice = notice
+            page.transition = prefersReducedMotion ? .none : transition
+            page.focus = focusTarget.flatMap { firstFocusable(in: $0, index: index) } ?? focusIdentifier
+        }
+        return (page, snapshot.images)
+    }
+
+    /// The id of the view if it can have the keyboard or is a text, else of the first control in it.
+    private func firstFocusable(in view: UIView, index: ControlIndex) -> String? {
+        guard !view.isHidden else { return nil }
+        if view.canBecomeFirstResponder || view is UILabel { return index.id(of: view) }
+        for subview in view.subviews {
+            if let found = firstFocusable(in: subview, index: index) { return found }
+        }
+        return nil
+    }
+}
+
+extension Session {
+    /// The page of a tree that is made for this one answer: for a GET by somebody without a session. Nothing is kept.
+    public static func ephemeralPage(
+        path: String, environment: SceneEnvironment, language: String, root: RootMaker
+    ) throws -> (page: Page, images: [UIImage]) {
+        let scene = Scene(
+            id: "", environment: environment, state: SceneState(), sharedState: SceneState(), isEphemeral: true,
+            startWork: nil)
+        scene.language = language
+        let (page, images) = try AccessibilityOutbox.collecting(into: scene) {
+            scene.build(nil, root: try root.make(scene))
+            return scene.page(of: scene.visibleViewController, path: { _, _ in path })
+        }
+        return (page, images)
+    }
+}
