@@ -1,0 +1,355 @@
+/// Writes a page as an HTML document.
+///
+/// The whole screen is one form, so that it works without JavaScript. Nothing in it is style or script of its own but
+/// the one sheet with the nonce.
+public struct HTMLWriter {
+    /// Where the style sheets and the script are found; the addresses change with their content.
+    public struct Assets: Sendable {
+        public var styleSheets: [String]
+        public var script: String
+        /// The address of a picture's bytes.
+        public var picture: @Sendable (_ digest: String) -> String
+
+        public init(
+            styleSheets: [String], script: String, picture: @escaping @Sendable (_ digest: String) -> String
+        ) {
+            self.styleSheets = styleSheets
+            self.script = script
+            self.picture = picture
+        }
+    }
+
+    private var html = HTMLBuffer()
+    private var styles = StyleSheetWriter()
+    private let page: Page
+    private let assets: Assets
+    private var hasHeading = false
+
+    private init(page: Page, assets: Assets) {
+        self.page = page
+        self.assets = assets
+    }
+
+    /// The document's bytes in UTF-8. `nonce` has to be in the security policy the document is sent with.
+    public static func document(for page: Page, nonce: String, assets: Assets) -> [UInt8] {
+        // The body is written first: only then is it known which classes the head has to define.
+        var body = HTMLWriter(page: page, assets: assets)
+        body.writeBody()
+        var head = HTMLWriter(page: page, assets: assets)
+        head.writeHead(nonce: nonce, sheet: body.styles.sheet(theme: page.theme))
+        return head.html.bytes + body.html.bytes
+    }
+
+    // MARK: Head
+
+    private mutating func writeHead(nonce: String, sheet: String) {
+        html.raw("<!doctype html><html")
+        html.attribute("lang", page.language)
+        html.attribute("dir", page.isRightToLeft ? "rtl" : "ltr")
+        html.raw("><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.raw("<meta name=\"color-scheme\" content=\"light dark\"><title>")
+        html.text(page.title)
+        html.raw("</title>")
+        for entry in page.metadata {
+            html.raw("<meta")
+            html.attribute("property", entry.name)
+            html.attribute("content", entry.content)
+            html.raw(">")
+        }
+        for sheet in assets.styleSheets {
+            html.raw("<link rel=\"stylesheet\"")
+            html.attribute("href", sheet)
+            html.raw(">")
+        }
+        html.raw("<style id=\"tree-style\"")
+        html.attribute("nonce", nonce)
+        html.raw(">")
+        // Made of numbers, our own property names and filtered family names: there is nothing in it to escape.
+        html.safe(sheet)
+        html.raw("</style><script type=\"module\"")
+        html.attribute("src", assets.script)
+        html.raw("></script>")
+        if page.isBusy { html.raw("<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>") }
+        html.raw("</head>")
+    }
+
+    // MARK: Body
+
+    private mutating func writeBody() {
+        html.raw("<body")
+        html.attribute("data-screen", page.screenID)
+        html.attribute("data-rev", String(page.revision))
+        html.attribute("data-transition", page.transition.rawValue)
+        if page.isBusy { html.attribute("data-wait", "/s/\(page.sceneID)/wait?after=\(page.revision)") }
+        html.raw("><div id=\"announcer\" class=\"visually-hidden\" role=\"status\" aria-live=\"polite\">")
+        html.text(page.announcement ?? "")
+        html.raw("</div><form id=\"screen\" method=\"post\" novalidate autocomplete=\"off\"")
+        html.attribute("action", page.path)
+        html.raw("><input type=\"hidden\" name=\"_screen\"")
+        html.attribute("value", page.screenID)
+        html.raw("><input type=\"hidden\" name=\"_rev\" id=\"_rev\"")
+        html.attribute("value", String(page.revision))
+        // The first submit button is the one the return key presses; it must not be the first of the screen's own.
+        html.raw("><button class=\"visually-hidden\" type=\"submit\" name=\"_return\" value=\"\" tabindex=\"-1\" aria-hidden=\"true\"></button>")
+        writeBar()
+        html.raw("<main id=\"main\">")
+        if let notice = page.notice {
+            html.raw("<p id=\"notice\" class=\"look-notice\" role=\"alert\" dir=\"auto\">")
+            html.text(notice)
+            html.raw("</p>")
+        }
+        write(page.body, in: .flow)
+        if page.isBusy {
+            html.raw("<p id=\"busy\" class=\"busy\" role=\"status\"><span class=\"spinner\" aria-hidden=\"true\"></span> Working…</p>")
+        }
+        html.raw("</main></form></body></html>")
+    }
+
+    private mutating func writeBar() {
+        guard let bar = page.bar else { return }
+        html.raw("<header id=\"bar\" class=\"bar\"><div class=\"bar-side\">")
+        for item in bar.leading { write(item, in: .flow) }
+        html.raw("</div>")
+        if let title = bar.title, !title.isEmpty {
+            html.raw("<h1 id=\"bar-title\" tabindex=\"-1\" dir=\"auto\">")
+            html.text(title)
+            html.raw("</h1>")
+            hasHeading = true
+        }
+        html.raw("<div class=\"bar-side bar-end\">")
+        // The first of them is the outermost.
+        for item in bar.trailing.reversed() { write(item, in: .flow) }
+        html.raw("</div></header>")
+    }
+
+    // MARK: Nodes
+
+    private mutating func write(_ node: Node, in parent: NodeLayout, asListItem: Bool = false) {
+        if asListItem { html.raw("<li>") }
+        defer { if asListItem { html.raw("</li>") } }
+        switch node.content {
+        case .group, .scroll: writeGroup(node, in: parent)
+        case .label(let label): writeLabel(label, node, in: parent)
+        case .button(let button): writeButton(button, node, in: parent)
+        case .textField(let field): writeTextField(field, node, in: parent)
+        case .textView(let text): writeTextView(text, node, in: parent)
+        case .toggle(let isOn, let isEnabled): writeToggle(isOn: isOn, isEnabled: isEnabled, node, in: parent)
+        case .segments(let segments, let selected, let isEnabled):
+            writeSegments(segments, selected: selected, isEnabled: isEnabled, node, in: parent)
+        case .image(let picture): writeImage(picture, node, in: parent)
+        case .progress(let value):
+            html.raw("<progress max=\"1\"")
+            writeCommon(node, in: parent, kind: "progress")
+            html.attribute("value", String(value))
+            html.attribute("aria-label", node.accessibility.label ?? "Progress")
+            html.raw("></progress>")
+        case .activity(let isAnimating):
+            html.raw("<span role=\"status\"")
+            writeCommon(node, in: parent, kind: isAnimating ? "spinner" : "spinner still")
+            html.attribute("aria-label", node.accessibility.label ?? "Working…")
+            html.raw("></span>")
+        }
+    }
+
+    /// Id, classes and what every element may have.
+    private mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
+        html.attribute("id", node.id)
+        var classes = kind
+        if let look = node.style.look { classes += " look-" + ControlID.sanitized(look) }
+        if let name = styles.className(for: node.style, in: parent) { classes += " " + name }
+        html.attribute("class", classes)
+        if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
+        if node.id == page.focus { html.attribute("data-focus", "") }
+        html.attribute("lang", node.accessibility.language)
+    }
+
+    private mutating func writeGroup(_ node: Node, in parent: NodeLayout) {
+        let isList = node.accessibility.role == .list
+        let isRegion = node.accessibility.role == .region
+        if isList { html.raw("<ul role=\"list\"") } else if isRegion { html.raw("<section") } else { html.raw("<div") }
+        if case .scroll = node.content {
+            writeCommon(node, in: parent, kind: "view scroll")
+        } else {
+            writeCommon(node, in: parent, kind: "view")
+        }
+        if node.accessibility.role == .group { html.attribute("role", "group") }
+        if node.accessibility.role == .status { html.attribute("role", "status") }
+        html.attribute("aria-label", node.accessibility.label)
+        if node.id == page.focus { html.attribute("tabindex", "-1") }
+        html.raw(">")
+        for child in node.children { write(child, in: node.style.layout, asListItem: isList) }
+        if isList { html.raw("</ul>") } else if isRegion { html.raw("</section>") } else { html.raw("</div>") }
+    }
+
+    private mutating func writeLabel(_ label: NodeLabel, _ node: Node, in parent: NodeLayout) {
+        if let fieldID = label.fieldID {
+            html.raw("<label")
+            writeCommon(node, in: parent, kind: "label")
+            html.attribute("for", fieldID)
+            html.raw(" dir=\"auto\">")
+            html.text(label.text)
+            html.raw("</label>")
+            return
+        }
+        let level: Int? =
+            node.accessibility.role == .heading ? node.accessibility.headingLevel ?? (hasHeading ? 2 : 1) : nil
+        if let level {
+            html.raw("<h")
+            html.safe(min(max(level, 1), 6))
+            hasHeading = true
+        } else {
+            html.raw("<p")
+        }
+        writeCommon(node, in: parent, kind: label.numberOfLines == 1 ? "label one-line" : "label")
+        html.raw(" dir=\"auto\"")
+        if level != nil || node.id == page.focus { html.raw(" tabindex=\"-1\"") }
+        switch node.accessibility.role {
+        case .status: html.attribute("role", "status")
+        case .alert: html.attribute("role", "alert")
+        default: break
+        }
+        html.raw(">")
+        html.text(label.text)
+        if let level {
+            html.raw("</h")
+            html.safe(min(max(level, 1), 6))
+            html.raw(">")
+        } else {
+            html.raw("</p>")
+        }
+    }
+
+    private mutating func writeButton(_ button: NodeButton, _ node: Node, in parent: NodeLayout) {
+        html.raw("<button type=\"submit\" name=\"_press\"")
+        html.attribute("value", node.id)
+        writeCommon(node, in: parent, kind: "button \(button.role.rawValue)")
+        html.flag("disabled", !button.isEnabled)
+        html.flag("autofocus", node.id == page.focus)
+        html.attribute("aria-label", node.accessibility.label)
+        if button.isSelected || node.accessibility.isSelected == true { html.attribute("aria-pressed", "true") }
+        html.attribute("data-copy", button.copies)
+        writeDescription(of: node)
+        html.raw(">")
+        if let picture = button.picture { writePicture(picture, alt: "", classes: "") }
+        if !button.title.isEmpty {
+            html.raw("<span dir=\"auto\">")
+            html.text(button.title)
+            html.raw("</span>")
+        }
+        html.raw("</button>")
+        writeHint(of: node)
+    }
+
+    private mutating func writeImage(_ picture: NodePicture?, _ node: Node, in parent: NodeLayout) {
+        guard let picture else { return }
+        html.raw("<img")
+        writeCommon(node, in: parent, kind: "image fit-\(picture.fit.rawValue)")
+        html.attribute("src", assets.picture(picture.digest))
+        html.attribute("width", String(Int(picture.width.rounded())))
+        html.attribute("height", String(Int(picture.height.rounded())))
+        html.attribute("alt", node.accessibility.label ?? "")
+        html.raw(" decoding=\"async\">")
+    }
+
+    private mutating func writePicture(_ picture: NodePicture, alt: String, classes: String) {
+        html.raw("<img")
+        html.attribute("class", "image \(classes)")
+        html.attribute("src", assets.picture(picture.digest))
+        html.attribute("width", String(Int(picture.width.rounded())))
+        html.attribute("height", String(Int(picture.height.rounded())))
+        html.attribute("alt", alt)
+        html.raw(">")
+    }
+}
+
+// MARK: - Fields
+
+extension HTMLWriter {
+    private mutating func writeTextField(_ field: NodeTextField, _ node: Node, in parent: NodeLayout) {
+        html.raw("<input dir=\"auto\"")
+        html.attribute("type", field.isSecure ? "password" : "text")
+        writeFieldAttributes(node, in: parent, kind: "field", isEnabled: field.isEnabled)
+        html.attribute("value", field.text)
+        html.attribute("placeholder", field.placeholder)
+        html.attribute("inputmode", field.inputMode)
+        html.attribute("autocomplete", field.autocomplete)
+        writeCounter(field.counter)
+        html.raw(">")
+        writeHint(of: node)
+    }
+
+    private mutating func writeTextView(_ text: NodeTextView, _ node: Node, in parent: NodeLayout) {
+        html.raw("<textarea dir=\"auto\" rows=\"6\"")
+        writeFieldAttributes(node, in: parent, kind: "field", isEnabled: true)
+        html.flag("readonly", !text.isEditable)
+        html.attribute("placeholder", text.placeholder)
+        writeCounter(text.counter)
+        // HTML drops one line break after the tag; this one is there to be dropped.
+        html.raw(">\n")
+        html.text(text.text)
+        html.raw("</textarea>")
+        writeHint(of: node)
+    }
+
+    private mutating func writeFieldAttributes(_ node: Node, in parent: NodeLayout, kind: String, isEnabled: Bool) {
+        html.attribute("name", node.id)
+        writeCommon(node, in: parent, kind: kind)
+        html.flag("disabled", !isEnabled)
+        html.flag("autofocus", node.id == page.focus)
+        html.attribute("aria-label", node.accessibility.label)
+        if node.accessibility.isInvalid { html.attribute("aria-invalid", "true") }
+        writeDescription(of: node)
+    }
+
+    private mutating func writeCounter(_ counter: NodeCounter?) {
+        guard let counter else { return }
+        html.attribute("data-counter", counter.labelID)
+        if counter.limit > 0 { html.attribute("data-limit", String(counter.limit)) }
+    }
+
+    private mutating func writeToggle(isOn: Bool, isEnabled: Bool, _ node: Node, in parent: NodeLayout) {
+        html.raw("<input type=\"hidden\" name=\"_has\"")
+        html.attribute("value", node.id)
+        html.raw("><input type=\"checkbox\" role=\"switch\" value=\"on\"")
+        writeFieldAttributes(node, in: parent, kind: "switch", isEnabled: isEnabled)
+        html.flag("checked", isOn)
+        html.raw(">")
+        writeHint(of: node)
+    }
+
+    private mutating func writeSegments(
+        _ segments: [NodeSegment], selected: Int?, isEnabled: Bool, _ node: Node, in parent: NodeLayout
+    ) {
+        html.raw("<div role=\"radiogroup\"")
+        writeCommon(node, in: parent, kind: "segments")
+        html.attribute("aria-label", node.accessibility.label ?? "Choice")
+        html.raw(">")
+        for (position, segment) in segments.enumerated() {
+            html.raw("<label class=\"segment\"><input type=\"radio\"")
+            html.attribute("name", node.id)
+            html.attribute("id", "\(node.id)-\(position)")
+            html.attribute("value", String(position))
+            html.flag("checked", selected == position)
+            html.flag("disabled", !isEnabled || !segment.isEnabled)
+            html.raw("><span dir=\"auto\">")
+            html.text(segment.title)
+            html.raw("</span></label>")
+        }
+        html.raw("</div>")
+        writeHint(of: node)
+    }
+
+    private mutating func writeDescription(of node: Node) {
+        if node.accessibility.hint != nil { html.attribute("aria-describedby", node.id + "-hint") }
+    }
+
+    private mutating func writeHint(of node: Node) {
+        guard let hint = node.accessibility.hint else { return }
+        html.raw("<p")
+        html.attribute("id", node.id + "-hint")
+        html.attribute("class", node.accessibility.isInvalid ? "refusal" : "hint")
+        html.raw(" dir=\"auto\">")
+        html.text(hint)
+        html.raw("</p>")
+    }
+}

@@ -1,0 +1,179 @@
+/// Gathers the styles of a page's nodes: each distinct block of declarations is one class.
+///
+/// The security policy forbids style attributes; the classes go into the page's one `<style>` with a nonce.
+struct StyleSheetWriter {
+    private var classes: [String: String] = [:]
+    private var rules = ""
+
+    /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
+    mutating func className(for style: NodeStyle, in parent: NodeLayout) -> String? {
+        var declarations = Declarations()
+        declarations.addLook(style)
+        declarations.addLayout(style.layout)
+        declarations.addPlacement(style.placement, in: parent)
+        guard !declarations.text.isEmpty else { return nil }
+        if let name = classes[declarations.text] { return name }
+        let name = "t\(classes.count)"
+        classes[declarations.text] = name
+        rules += ".\(name){\(declarations.text)}"
+        return name
+    }
+
+    /// The whole sheet: the theme's custom properties, then the classes.
+    func sheet(theme: PageTheme) -> String {
+        var properties = ""
+        for (name, color) in theme.colors.sorted(by: { $0.key < $1.key }) {
+            properties += Declarations.color("--\(name)", color)
+        }
+        for (name, font) in theme.fonts.sorted(by: { $0.key < $1.key }) {
+            properties += "--font-\(name)-family:\(Declarations.family(font.family));"
+            properties += "--font-\(name)-size:\(Declarations.rem(font.size));--font-\(name)-weight:\(font.weight);"
+        }
+        return (properties.isEmpty ? "" : ":root{\(properties)}") + rules
+    }
+}
+
+/// CSS declarations as they are put together.
+private struct Declarations {
+    var text = ""
+
+    mutating func add(_ property: String, _ value: String) {
+        text += "\(property):\(value);"
+    }
+
+    // MARK: Look
+
+    mutating func addLook(_ style: NodeStyle) {
+        if let color = style.background { text += Self.color("background-color", color) }
+        if let color = style.foreground { text += Self.color("color", color) }
+        if let color = style.tint { text += Self.color("--tint", color) }
+        if let font = style.font {
+            if font.family != nil { add("font-family", Self.family(font.family)) }
+            add("font-size", Self.rem(font.size))
+            if font.weight != 400 { add("font-weight", "\(font.weight)") }
+            if font.isItalic { add("font-style", "italic") }
+        }
+        if let alignment = style.textAlignment { add("text-align", alignment.rawValue) }
+        if let opacity = style.opacity { add("opacity", Self.number(opacity)) }
+        if let radius = style.cornerRadius { add("border-radius", Self.px(radius)) }
+        if let width = style.borderWidth, let color = style.borderColor {
+            add("border-width", Self.px(width))
+            add("border-style", "solid")
+            text += Self.color("border-color", color)
+        }
+        if style.clips { add("overflow", "hidden") }
+    }
+
+    // MARK: Layout
+
+    mutating func addLayout(_ layout: NodeLayout) {
+        switch layout {
+        case .flow: break
+        case .frames: add("position", "relative")
+        case .anchors(let rows, let columns):
+            add("display", "grid")
+            add("position", "relative")
+            add("grid-template-rows", rows > 1 ? "repeat(\(rows - 1),auto) 1fr" : "1fr")
+            add("grid-template-columns", columns > 1 ? "repeat(\(columns - 1),auto) minmax(0,1fr)" : "minmax(0,1fr)")
+        case .stack(let stack): addStack(stack)
+        }
+    }
+
+    private mutating func addStack(_ stack: NodeStack) {
+        add("display", "flex")
+        if stack.axis == .vertical { add("flex-direction", "column") }
+        if stack.wraps { add("flex-wrap", "wrap") }
+        if stack.spacing > 0 { add("gap", Self.px(stack.spacing)) }
+        let alignment =
+            switch stack.alignment {
+            case .fill: "stretch"
+            case .leading: "flex-start"
+            case .center: "center"
+            case .trailing: "flex-end"
+            case .firstBaseline: "baseline"
+            case .lastBaseline: "last baseline"
+            }
+        add("align-items", alignment)
+        switch stack.distribution {
+        case .equalSpacing: add("justify-content", "space-between")
+        case .equalCentering: add("justify-content", "space-around")
+        case .fill, .fillEqually, .fillProportionally: break
+        }
+        if let padding = stack.padding { addBox("padding", padding) }
+    }
+
+    private mutating func addBox(_ property: String, _ insets: NodeInsets) {
+        add("\(property)-block", "\(Self.px(insets.top)) \(Self.px(insets.bottom))")
+        add("\(property)-inline", "\(Self.px(insets.leading)) \(Self.px(insets.trailing))")
+    }
+
+    // MARK: Placement
+
+    mutating func addPlacement(_ placement: NodePlacement, in parent: NodeLayout) {
+        if let x = placement.x, let y = placement.y {
+            add("position", "absolute")
+            add("left", Self.px(x))
+            add("top", Self.px(y))
+        }
+        if let width = placement.width { add("width", Self.px(width)) }
+        if let fraction = placement.widthFraction { add("width", Self.number(fraction * 100) + "%") }
+        if let width = placement.minWidth { add("min-width", "min(\(Self.px(width)),100%)") }
+        if let width = placement.maxWidth { add("max-width", Self.px(width)) }
+        if let height = placement.height { add("height", Self.px(height)) }
+        if let fraction = placement.heightFraction { add("height", Self.number(fraction * 100) + "%") }
+        if let height = placement.minHeight { add("min-height", Self.px(height)) }
+        if let height = placement.maxHeight { add("max-height", Self.px(height)) }
+        if let ratio = placement.aspectRatio { add("aspect-ratio", Self.number(ratio)) }
+        switch parent {
+        case .anchors:
+            if let row = placement.row, let end = placement.rowEnd { add("grid-row", "\(row)/\(end)") }
+            if let column = placement.column, let end = placement.columnEnd { add("grid-column", "\(column)/\(end)") }
+            if let edge = placement.horizontal { add("justify-self", edge.rawValue) }
+            if let edge = placement.vertical { add("align-self", edge.rawValue) }
+            if let margin = placement.margin { addBox("margin", margin) }
+        case .stack(let stack):
+            switch stack.distribution {
+            case .fillEqually: add("flex", "1 1 0")
+            case .fillProportionally: add("flex", "1 1 auto")
+            default: break
+            }
+            if let spacing = placement.spacingAfter {
+                let extra = spacing - stack.spacing
+                add(stack.axis == .vertical ? "margin-block-end" : "margin-inline-end", Self.px(extra))
+            }
+        case .flow, .frames: break
+        }
+    }
+
+    // MARK: Values
+
+    /// The light value for browsers that know one only, then both.
+    static func color(_ property: String, _ color: NodeColor) -> String {
+        let light = hex(color.light)
+        guard color.dark != color.light else { return "\(property):\(light);" }
+        let both = "\(property):light-dark(\(light),\(hex(color.dark)));"
+        return property.hasPrefix("--") ? both : "\(property):\(light);" + both
+    }
+
+    private static func hex(_ color: UInt32) -> String {
+        let digits = String(color, radix: 16)
+        let padded = String(repeating: "0", count: 8 - digits.count) + digits
+        return "#" + (padded.hasSuffix("ff") ? String(padded.dropLast(2)) : padded)
+    }
+
+    /// A family's name is of our own list, yet is written so that it could end nothing.
+    static func family(_ name: String?) -> String {
+        let own = (name ?? "Noto Sans").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+        return "\"\(own)\",\"Noto Sans\",\"Noto Sans Arabic\",\"Noto Sans Hebrew\",sans-serif"
+    }
+
+    static func rem(_ points: Double) -> String { number(points / 16) + "rem" }
+
+    static func px(_ points: Double) -> String { number(points) + "px" }
+
+    static func number(_ value: Double) -> String {
+        guard value.isFinite else { return "0" }
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e9 ? String(Int(rounded)) : String(rounded)
+    }
+}
