@@ -1,0 +1,126 @@
+import CMicroHTTPD
+import Foundation
+import Synchronization
+
+// What libmicrohttpd calls, on its own threads. Free functions: closures in a main file would belong to the main actor.
+
+/// The request line has been read: its target is kept as it came, before any decoding.
+let requestBegan:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+        _, target, _ in
+        let exchange = Exchange(target: target.map { String(cString: $0) } ?? "/")
+        return Unmanaged.passRetained(exchange).toOpaque()
+    }
+
+let requestCompleted:
+    @convention(c) (
+        UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+        MHD_RequestTerminationCode
+    ) -> Void = { closure, _, context, _ in
+        guard let closure, let pointer = context?.pointee else { return }
+        let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+        context?.pointee = nil
+        Unmanaged<HTTPServer>.fromOpaque(closure).takeUnretainedValue().end(exchange)
+    }
+
+let handleRequest:
+    @convention(c) (
+        UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
+        UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutablePointer<Int>?,
+        UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> MHD_Result = { closure, connection, _, method, _, data, size, context in
+        guard let closure, let connection, let method, let size, let pointer = context?.pointee else { return .NO }
+        let server = Unmanaged<HTTPServer>.fromOpaque(closure).takeUnretainedValue()
+        let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+        return server.receive(exchange, connection, method: String(cString: method), data: data, size: size)
+    }
+
+extension HTTPServer {
+    fileprivate func receive(
+        _ exchange: Exchange, _ connection: OpaquePointer, method: String, data: UnsafePointer<CChar>?,
+        size: UnsafeMutablePointer<Int>
+    ) -> MHD_Result {
+        if let response = exchange.state.withLock({ $0.response }) {
+            return queue(response, on: connection, isHead: method == "HEAD")
+        }
+        if !exchange.isBegun {
+            exchange.isBegun = true
+            let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length")
+            if let length, let count = Int(String(cString: length)), count > configuration.bodyLimit {
+                return queue(Self.tooLarge, on: connection, isHead: false)
+            }
+            return .YES
+        }
+        if size.pointee > 0 {
+            if exchange.body.count + size.pointee > configuration.bodyLimit {
+                // A body of unknown length is read to its end and thrown away, up to a point.
+                if exchange.isTooLarge, exchange.body.count > 8 * configuration.bodyLimit { return .NO }
+                exchange.isTooLarge = true
+                exchange.body = []
+            } else if let data {
+                data.withMemoryRebound(to: UInt8.self, capacity: size.pointee) {
+                    exchange.body.append(contentsOf: UnsafeBufferPointer(start: $0, count: size.pointee))
+                }
+            }
+            size.pointee = 0
+            return .YES
+        }
+        if exchange.isTooLarge { return queue(Self.tooLarge, on: connection, isHead: false) }
+        guard let request = makeRequest(exchange, connection, method: method) else {
+            return queue(Self.malformed, on: connection, isHead: false)
+        }
+        begin(exchange, request, connection: connection)
+        return .YES
+    }
+
+    private func makeRequest(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> HTTPRequest? {
+        let parts = exchange.target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = try? FormDecoder.text(parts[0], plusIsSpace: false), path.hasPrefix("/"),
+            let query = try? FormDecoder.decode(parts.count > 1 ? Array(parts[1]) : [])
+        else { return nil }
+        var headers = HTTPHeaders()
+        withUnsafeMutablePointer(to: &headers) { pointer in
+            _ = MHD_get_connection_values(
+                connection, .HEADER_KIND,
+                { closure, _, name, value in
+                    guard let closure, let name, let value else { return .YES }
+                    closure.assumingMemoryBound(to: HTTPHeaders.self).pointee
+                        .append(String(cString: name), String(cString: value))
+                    return .YES
+                }, pointer)
+        }
+        let body = exchange.body
+        exchange.body = []
+        return HTTPRequest(
+            method: method, path: path, query: query, headers: headers, body: body,
+            remoteAddress: Self.address(of: connection))
+    }
+
+    private func queue(_ response: HTTPResponse, on connection: OpaquePointer, isHead: Bool) -> MHD_Result {
+        let made = response.body.withUnsafeBytes {
+            MHD_create_response_from_buffer(
+                $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+        }
+        guard let made else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for (name, value) in response.headers.fields { MHD_add_response_header(made, name, value) }
+        return MHD_queue_response(connection, UInt32(response.status), made)
+    }
+
+    private static func address(of connection: OpaquePointer) -> String {
+        guard let address = vk_client_address(connection), address.pointee.sa_family == sa_family_t(AF_INET) else {
+            return "unknown"
+        }
+        return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
+            var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
+            var address = pointer.pointee.sin_addr
+            inet_ntop(AF_INET, &address, &text, socklen_t(text.count))
+            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+
+    private static let tooLarge = HTTPResponse(
+        status: 413, headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
+        body: Array("That is more than can be sent at once.".utf8))
+    private static let malformed = HTTPResponse.text("The address is not well formed.", status: 400)
+}

@@ -1,0 +1,64 @@
+/// A name and a value of a form or a query.
+public struct FormField: Sendable, Equatable {
+    public var name: String
+    public var value: String
+
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Why a form could not be read.
+public enum FormError: Error, Sendable, Equatable {
+    case brokenEscape
+    case brokenUTF8
+    case tooManyFields
+}
+
+/// Reads `application/x-www-form-urlencoded` (WHATWG URL, section 5), strictly: what is broken is refused, not guessed.
+public enum FormDecoder {
+    public static let maximumFieldCount = 1000
+
+    public static func decode(_ bytes: some Collection<UInt8>) throws(FormError) -> [FormField] {
+        var fields: [FormField] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            guard fields.count < maximumFieldCount else { throw .tooManyFields }
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            fields.append(
+                FormField(
+                    name: try text(parts[0], plusIsSpace: true),
+                    value: parts.count > 1 ? try text(parts[1], plusIsSpace: true) : ""))
+        }
+        return fields
+    }
+
+    /// Decodes percent escapes into text.
+    static func text(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var iterator = bytes.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "+") where plusIsSpace: decoded.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+                    throw .brokenEscape
+                }
+                decoded.append(high << 4 | low)
+            default: decoded.append(byte)
+            }
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else { throw .brokenUTF8 }
+        return text
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

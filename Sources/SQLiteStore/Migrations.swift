@@ -1,0 +1,55 @@
+/// The database's shape, one numbered step after the other; a step that has been released is never changed.
+enum Migrations {
+    static let steps = [
+        """
+        CREATE TABLE vouchers (
+            id TEXT PRIMARY KEY,
+            link_hash TEXT NOT NULL UNIQUE,
+            sealed_link BLOB NOT NULL,
+            activation_key TEXT NOT NULL UNIQUE,
+            status TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            claimable_from REAL,
+            expires_at REAL,
+            content BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE claims (
+            voucher_id TEXT PRIMARY KEY REFERENCES vouchers(id),
+            name TEXT NOT NULL,
+            idempotency_key TEXT NOT NULL,
+            at REAL NOT NULL
+        ) STRICT;
+        CREATE TABLE ledger (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            voucher_id TEXT NOT NULL REFERENCES vouchers(id),
+            kind TEXT NOT NULL,
+            at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX ledger_of_voucher ON ledger(voucher_id, number);
+        CREATE TRIGGER ledger_keeps BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END;
+        CREATE TRIGGER ledger_stays BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'the ledger only grows'); END;
+        CREATE TABLE drafts (
+            session_hash TEXT PRIMARY KEY,
+            data BLOB NOT NULL,
+            saved_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX drafts_by_age ON drafts(saved_at);
+        """
+    ]
+
+    /// Brings a database to the newest shape in one transaction.
+    static func run(on connection: SQLiteConnection) throws {
+        try connection.execute("BEGIN IMMEDIATE")
+        do {
+            var version = 0
+            try connection.run("PRAGMA user_version") { version = $0.int(0) }
+            guard version <= steps.count else { throw NewerDatabaseError(found: version, known: steps.count) }
+            for step in steps[version...] { try connection.execute(step) }
+            try connection.execute("PRAGMA user_version=\(steps.count)")
+            try connection.execute("COMMIT")
+        } catch {
+            try? connection.execute("ROLLBACK")
+            throw error
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import CSQLite
+import Foundation
+
+/// One connection to a database file; used by one actor alone.
+final class SQLiteConnection {
+    private let handle: OpaquePointer
+    private var statements: [String: OpaquePointer] = [:]
+
+    init(path: String) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+            sqlite3_close_v2(handle)
+            throw SQLiteError(code: code, message: message, action: "open the database")
+        }
+        self.handle = handle
+        sqlite3_busy_timeout(handle, 10_000)
+        try execute("PRAGMA journal_mode=WAL")
+        try execute("PRAGMA synchronous=FULL")
+        try execute("PRAGMA foreign_keys=ON")
+    }
+
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs statements that answer nothing that matters.
+    func execute(_ sql: String) throws(SQLiteError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw error(code, "run “\(sql.prefix(40))”") }
+    }
+
+    /// Runs a statement with values and hands each row to the body. The statement is kept for the next time.
+    func run(
+        _ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) throws -> Void = { _ in }
+    ) throws {
+        let statement = try prepared(sql)
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        for (position, value) in values.enumerated() {
+            let code = value.bind(to: statement, at: Int32(position + 1))
+            guard code == SQLITE_OK else { throw error(code, "bind a value") }
+        }
+        while true {
+            let code = sqlite3_step(statement)
+            if code == SQLITE_ROW {
+                try row(SQLiteRow(statement: statement))
+            } else if code == SQLITE_DONE {
+                return
+            } else {
+                throw error(code, "run “\(sql.prefix(40))”")
+            }
+        }
+    }
+
+    /// How many rows the last statement changed.
+    var changes: Int { Int(sqlite3_changes(handle)) }
+
+    private func prepared(_ sql: String) throws(SQLiteError) -> OpaquePointer {
+        if let statement = statements[sql] { return statement }
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw error(code, "prepare “\(sql.prefix(40))”") }
+        statements[sql] = statement
+        return statement
+    }
+
+    private func error(_ code: Int32, _ action: String) -> SQLiteError {
+        SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), action: action)
+    }
+}
+
+/// A value on its way into a statement.
+enum SQLiteValue {
+    case text(String)
+    case blob(Data)
+    case int(Int)
+    case real(Double)
+
+    func bind(to statement: OpaquePointer, at position: Int32) -> Int32 {
+        // SQLite copies the bytes before the call returns.
+        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        return switch self {
+        case .text(let text): sqlite3_bind_text(statement, position, text, Int32(text.utf8.count), transient)
+        case .blob(let data):
+            data.withUnsafeBytes {
+                sqlite3_bind_blob64(statement, position, $0.baseAddress, UInt64($0.count), transient)
+            }
+        case .int(let value): sqlite3_bind_int64(statement, position, Int64(value))
+        case .real(let value): sqlite3_bind_double(statement, position, value)
+        }
+    }
+}
+
+/// A row while it is being read.
+struct SQLiteRow {
+    let statement: OpaquePointer
+
+    func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+    func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+    func text(_ column: Int32) -> String {
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard let pointer = sqlite3_column_text(statement, column) else { return "" }
+        return String(decoding: UnsafeBufferPointer(start: pointer, count: count), as: UTF8.self)
+    }
+
+    func blob(_ column: Int32) -> Data {
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard let pointer = sqlite3_column_blob(statement, column), count > 0 else { return Data() }
+        return Data(bytes: pointer, count: count)
+    }
+}
