@@ -87,3 +87,13 @@ public struct PageTheme: Sendable, Equatable {
         self.fonts = fonts
     }
 }
+
+extension UIColor {
+    /// The colour as a page's theme takes it.
+    public var nodeColorForPage: NodeColor { nodeColor }
+}
+
+extension UIFont {
+    /// The font as a page's theme takes it.
+    public var nodeFontForPage: NodeFont { nodeFont }
+}

@@ -6,6 +6,7 @@ extension Scene {
     /// is kept.
     func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
         let screenID = screenID(of: controller)
+        layOut(controller)
         var index = ControlIndex(controller: controller, screenID: screenID)
         try check(event, in: index)
         if controller !== visibleViewController {

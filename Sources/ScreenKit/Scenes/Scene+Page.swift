@@ -10,9 +10,7 @@ extension Scene {
         guard let controller else {
             return (Page(sceneID: id, screenID: "none", path: path(id, "none"), revision: revision, title: "", body: Node(id: "none.root")), [])
         }
-        controller.viewWillLayoutSubviews()
-        controller.view.layoutIfNeeded()
-        controller.viewDidLayoutSubviews()
+        layOut(controller)
         let screen = screenID(of: controller)
         let index = ControlIndex(controller: controller, screenID: screen)
         var snapshot = TreeSnapshot(index: index)
@@ -40,6 +38,13 @@ extension Scene {
             page.focus = focusTarget.flatMap { firstFocusable(in: $0, index: index) } ?? focusIdentifier
         }
         return (page, snapshot.images)
+    }
+
+    /// Lets a controller bring its views up to date, as it is before each page and before an event is looked up.
+    func layOut(_ controller: UIViewController) {
+        controller.viewWillLayoutSubviews()
+        controller.view.layoutSubviews()
+        controller.viewDidLayoutSubviews()
     }
 
     /// The id of the view if it can have the keyboard or is a text, else of the first control in it.

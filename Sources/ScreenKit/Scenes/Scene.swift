@@ -1,4 +1,4 @@
-public import Foundation
+@_exported public import Foundation
 
 /// One tab of one visitor: a window with its root controller and what it presents.
 ///

@@ -1,0 +1,37 @@
+/// What a host decides about the flow. Every method has a default; nil means "use yours".
+public protocol VoucherCreationFlowDelegate: AnyObject {
+    /// A screen in place of the stock one. Called each time an option is opened; when it throws, the stock one is shown.
+    func personalizationViewController(
+        for option: PersonalizationOption
+    ) throws -> (any PersonalizationOptionViewControllerProtocol)?
+
+    /// A view that is drawn as the item in the envelope. Called for each accepted object; when it throws or its view
+    /// cannot be drawn, the stock one is used.
+    func creationItemImageView(
+        for option: PersonalizationOption, personalizedObject: PersonalizedObject
+    ) throws -> CreationItemImageView?
+
+    /// Asked once before a voucher is sent. Return true when you show a login of your own, and call `completion` when
+    /// it is over: late is fine, a second call is ignored, and without a call the person can still leave. False (the
+    /// default) goes on without a login.
+    func voucherCreationShowLogin(on viewController: UIViewController, completion: @escaping (Bool) -> Void) -> Bool
+
+    /// The voucher is active and has a link.
+    func voucherCreationDidSend(_ voucher: Voucher, link: String)
+}
+
+extension VoucherCreationFlowDelegate {
+    public func personalizationViewController(
+        for option: PersonalizationOption
+    ) throws -> (any PersonalizationOptionViewControllerProtocol)? { nil }
+
+    public func creationItemImageView(
+        for option: PersonalizationOption, personalizedObject: PersonalizedObject
+    ) throws -> CreationItemImageView? { nil }
+
+    public func voucherCreationShowLogin(
+        on viewController: UIViewController, completion: @escaping (Bool) -> Void
+    ) -> Bool { false }
+
+    public func voucherCreationDidSend(_ voucher: Voucher, link: String) {}
+}

@@ -1,0 +1,59 @@
+/// An item of the envelope as its maker hands it over: a view that is drawn as a picture, and what may be done with it.
+open class CreationItemImageView: UIImageView {
+    public let type: PersonalizationType
+    public let subType: Int
+    public let itemId: Int
+    /// Whether the person may change the item or take it out, whatever a browser posts.
+    public let isEditable: Bool
+    public let isRemovable: Bool
+    public let viewToRenderAsImage: UIView
+    /// A border that is drawn around the view, in points.
+    public let borderWidth: CGFloat
+    public let borderColor: UIColor?
+
+    /// The picture is as large as `frame` when that has a size, else as the view.
+    public init(
+        type: PersonalizationType, subType: Int, itemId: Int, isEditable: Bool, isRemovable: Bool,
+        viewToRenderAsImage: UIView, borderWidth: CGFloat, borderColor: UIColor?
+    ) {
+        self.type = type
+        self.subType = subType
+        self.itemId = itemId
+        self.isEditable = isEditable
+        self.isRemovable = isRemovable
+        self.viewToRenderAsImage = viewToRenderAsImage
+        self.borderWidth = borderWidth
+        self.borderColor = borderColor
+        super.init(frame: .zero)
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    /// A stock item without a border.
+    convenience init(option: PersonalizationOption, view: UIView) {
+        self.init(
+            type: option.type, subType: 0, itemId: 0, isEditable: true, isRemovable: true, viewToRenderAsImage: view,
+            borderWidth: 0, borderColor: nil)
+    }
+
+    /// Draws the view with its border; throws `ViewDrawingError`.
+    func render(scale: CGFloat = 2) throws(ViewDrawingError) -> UIImage {
+        let view = viewToRenderAsImage
+        let size = frame.size.width > 0 && frame.size.height > 0 ? frame.size : view.frame.size
+        guard size.width.isFinite, size.height.isFinite, size.width < 4000, size.height < 4000, borderWidth.isFinite,
+            borderWidth >= 0, borderWidth < 200
+        else { throw .unusableSize(width: size.width, height: size.height) }
+        let canvas = UIView(
+            frame: CGRect(x: 0, y: 0, width: size.width + 2 * borderWidth, height: size.height + 2 * borderWidth))
+        let holder = UIView(frame: CGRect(x: borderWidth, y: borderWidth, width: size.width, height: size.height))
+        holder.clipsToBounds = true
+        view.frame = CGRect(origin: .zero, size: view.frame.size)
+        holder.addSubview(view)
+        canvas.addSubview(holder)
+        canvas.layer.borderWidth = borderWidth
+        canvas.layer.borderColor = borderColor?.cgColor
+        return try canvas.renderedImage(scale: scale)
+    }
+}

@@ -1,0 +1,82 @@
+/// The envelope with the items in it, each with **Edit** and **Remove** beside it.
+open class EnvelopeView: UIView {
+    /// Called with the item's id.
+    public var onEdit: ((String) -> Void)?
+    public var onRemove: ((String) -> Void)?
+    private let column = UIStackView()
+    private var focusViews: [String: UIView] = [:]
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        look = "envelope"
+        accessibilityContainerType = .landmark
+        accessibilityLabel = "Envelope"
+        column.axis = .horizontal
+        column.wrapsWhenFull = true
+        column.spacing = 20
+        column.look = "envelope-items"
+        column.translatesAutoresizingMaskIntoConstraints = false
+        addSubview(column)
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    /// Shows the items in their order.
+    open func show(_ items: [VoucherItem]) {
+        for view in column.arrangedSubviews { view.removeFromSuperview() }
+        focusViews = [:]
+        if items.isEmpty {
+            column.addArrangedSubview(Form.text("The envelope is still empty.", look: "empty"))
+        }
+        for item in items { column.addArrangedSubview(card(for: item)) }
+    }
+
+    /// The control of an item that the keyboard goes to.
+    func focusView(forItem id: String) -> UIView? { focusViews[id] }
+
+    private func card(for item: VoucherItem) -> UIView {
+        let card = UIStackView()
+        card.axis = .vertical
+        card.spacing = 8
+        card.alignment = .center
+        card.look = "item"
+        card.accessibilityIdentifier = "item-\(item.id)"
+        card.addArrangedSubview(ItemPicture.make(for: item))
+        let controls = UIStackView()
+        controls.spacing = 8
+        if item.isEditable {
+            let edit = Form.button("Edit", id: "edit-\(item.id)") { [weak self] in self?.onEdit?(item.id) }
+            edit.accessibilityLabel = "Edit \(item.name)"
+            controls.addArrangedSubview(edit)
+            focusViews[item.id] = edit
+        }
+        if item.isRemovable {
+            let remove = Form.button("Remove", id: "remove-\(item.id)") { [weak self] in self?.onRemove?(item.id) }
+            remove.accessibilityLabel = "Remove \(item.name)"
+            remove.role = .destructive
+            controls.addArrangedSubview(remove)
+            if focusViews[item.id] == nil { focusViews[item.id] = remove }
+        }
+        card.addArrangedSubview(controls)
+        return card
+    }
+}
+
+/// An item's picture as both sides see it, named for what it is.
+enum ItemPicture {
+    static func make(for item: VoucherItem) -> UIView {
+        guard let picture = item.picture else { return Form.text(item.name) }
+        let view = UIImageView(
+            image: UIImage(
+                storedDigest: picture.digest, size: CGSize(width: picture.width, height: picture.height),
+                scale: picture.scale))
+        view.contentMode = .scaleAspectFit
+        view.translatesAutoresizingMaskIntoConstraints = false
+        view.accessibilityTraits = .image
+        view.accessibilityLabel = item.name
+        view.look = "item-picture"
+        return view
+    }
+}

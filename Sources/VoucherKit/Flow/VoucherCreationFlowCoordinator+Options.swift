@@ -1,0 +1,160 @@
+import Foundation
+
+extension VoucherCreationFlowCoordinator {
+    /// Opens an option's screen for a new item, or with the object of an existing one.
+    public func open(_ option: PersonalizationOption, editing itemID: String? = nil) {
+        guard let create = createViewController, create.presentedViewController == nil else { return }
+        if let itemID {
+            guard let item = manager.items.first(where: { $0.id == itemID }), item.isEditable else {
+                return setRoute(.create)
+            }
+        } else if !manager.availableOptions.contains(where: { $0 === option }) {
+            // Another tab has used it meanwhile.
+            return setRoute(.create)
+        }
+        manager.editedItemID = itemID
+        guard let controller = makeController(for: option) else { return setRoute(.create) }
+        controller.delegate = self
+        if controller.screenIdentifier == nil {
+            // An item's screen has an address of its own, so that text typed for one never turns up in another.
+            controller.screenIdentifier = option.type.rawValue + (itemID.map { "-" + $0.prefix(8) } ?? "")
+        }
+        openScreen = OpenScreen(controller: controller, option: option, itemID: itemID)
+        setRoute(.option(type: option.type.rawValue, itemID: itemID))
+        create.present(controller, animated: true)
+    }
+
+    /// The delegate's screen, else the registered one, else stock; one that throws is logged and passed over.
+    private func makeController(
+        for option: PersonalizationOption
+    ) -> (any PersonalizationOptionViewControllerProtocol)? {
+        do {
+            if let own = try delegate?.personalizationViewController(for: option) { return own }
+        } catch {
+            ScreenLog.warn("The host's screen for “\(option.type.rawValue)” could not be made, the stock one is shown: \(error)")
+        }
+        var context = screenContext()
+        context.option = option
+        if let registered = screens.make(.personalization(option.type), context) {
+            if let fitting = registered as? any PersonalizationOptionViewControllerProtocol { return fitting }
+            ScreenLog.warn("\(type(of: registered)) is no PersonalizationOptionViewControllerProtocol; the stock screen is shown.")
+        }
+        do {
+            return try option.makeViewController(createManager: manager, createFlowDelegate: delegate)
+        } catch {
+            ScreenLog.warn("\(error)")
+            scene?.show(notice: "This cannot be opened at the moment.")
+            return nil
+        }
+    }
+}
+
+// MARK: - What screens tell
+
+extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDelegate {
+    public func personalizationOptionViewController(
+        _ viewController: any PersonalizationOptionViewControllerProtocol,
+        personalizationOption: PersonalizationOption, selectedPersonalizedObject object: PersonalizedObject
+    ) {
+        guard let open = openScreen, open.controller === viewController, open.state == .open else {
+            return ScreenLog.warn("\(type(of: viewController)) finished a second time, or after it had closed; ignored.")
+        }
+        do throws(PersonalizationRefusal) {
+            try open.option.validate(object)
+        } catch {
+            openScreen?.wasRefused = true
+            viewController.personalizedObjectWasRefused(error)
+            scene?.afterTurn { [weak self] in self?.reopenAfterRefusal(viewController, error) }
+            return
+        }
+        openScreen?.state = .finished
+        let isNew = open.itemID == nil
+        let item = makeItem(open.option, object, id: open.itemID)
+        manager.put(item)
+        scene?.transition(.drop)
+        scene?.announce("\(open.option.noun) \(isNew ? "added to the envelope" : "changed").")
+        scene?.afterTurn { [weak self] in self?.closeOption(focusOn: .item(item.id)) }
+    }
+
+    public func personalizationOptionViewControllerCancelled(
+        _ viewController: any PersonalizationOptionViewControllerProtocol
+    ) {
+        guard let open = openScreen, open.controller === viewController, open.state == .open else {
+            return ScreenLog.warn("\(type(of: viewController)) cancelled after it had ended; ignored.")
+        }
+        openScreen?.state = .cancelled
+        let focus: EnvelopeFocus = open.itemID.map { .item($0) } ?? .option(open.option.type)
+        scene?.afterTurn { [weak self] in self?.closeOption(focusOn: focus) }
+    }
+
+    /// A host may have dismissed the screen before it heard that the object is refused: it is shown again.
+    private func reopenAfterRefusal(
+        _ controller: any PersonalizationOptionViewControllerProtocol, _ refusal: PersonalizationRefusal
+    ) {
+        guard openScreen?.controller === controller, openScreen?.state == .open,
+            controller.presentingViewController == nil
+        else { return }
+        createViewController?.present(controller, animated: false)
+        controller.personalizedObjectWasRefused(refusal)
+    }
+
+    /// Ends the screen: dismissed if the host has not done it, and the keyboard goes where it makes sense.
+    private func closeOption(focusOn focus: EnvelopeFocus) {
+        guard let open = openScreen, open.state != .open else { return }
+        openScreen = nil
+        manager.editedItemID = nil
+        setRoute(.create)
+        if open.controller.presentingViewController != nil { createViewController?.dismiss(animated: true) }
+        (createViewController as? any EnvelopeShowing)?.showEnvelope(focusOn: focus)
+    }
+
+    // MARK: Items
+
+    /// The item with its picture: the host's view, else the stock one.
+    func makeItem(_ option: PersonalizationOption, _ object: PersonalizedObject, id: String?) -> VoucherItem {
+        let name = option.itemName(for: object)
+        var item = VoucherItem(
+            id: id ?? UUID().uuidString.lowercased(), type: option.type.rawValue, object: object, name: name,
+            picture: nil)
+        if let own = ownItemView(option, object), draw(own, into: &item) { return item }
+        _ = draw(option.makeItemImageView(for: object), into: &item)
+        return item
+    }
+
+    private func ownItemView(_ option: PersonalizationOption, _ object: PersonalizedObject) -> CreationItemImageView? {
+        do {
+            return try delegate?.creationItemImageView(for: option, personalizedObject: object)
+        } catch {
+            ScreenLog.warn(
+                "The host's item for “\(option.type.rawValue)” could not be made, the stock one is used: \(error)")
+            return nil
+        }
+    }
+
+    private func draw(_ view: CreationItemImageView, into item: inout VoucherItem) -> Bool {
+        do {
+            let image = try view.render()
+            item.isEditable = view.isEditable
+            item.isRemovable = view.isRemovable
+            item.picture = PictureReference(
+                digest: image.digest, width: image.size.width, height: image.size.height, scale: image.scale)
+            scene?.keep(image)
+            return true
+        } catch {
+            ScreenLog.warn("The item of type “\(item.type)” could not be drawn, the stock one is used: \(error)")
+            return false
+        }
+    }
+}
+
+/// Where the keyboard goes on the create screen.
+enum EnvelopeFocus {
+    case item(String)
+    case option(PersonalizationType)
+    case undo
+}
+
+/// A create screen that can be told to show the envelope as it now is.
+protocol EnvelopeShowing: AnyObject {
+    func showEnvelope(focusOn focus: EnvelopeFocus)
+}

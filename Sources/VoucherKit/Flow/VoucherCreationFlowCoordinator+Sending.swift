@@ -1,0 +1,96 @@
+import Foundation
+
+extension VoucherCreationFlowCoordinator {
+    /// Shows who gets what. Nothing happens while something is missing.
+    public func openSummary() {
+        guard let create = createViewController, create.presentedViewController == nil, manager.missing.isEmpty else {
+            return setRoute(.create)
+        }
+        let summary = screens.make(.summary, screenContext()) ?? SummaryViewController(coordinator: self)
+        summary.screenIdentifier = summary.screenIdentifier ?? "summary"
+        setRoute(.summary)
+        create.present(summary, animated: true)
+    }
+
+    /// Goes back from the summary to the envelope.
+    public func closeSummary() {
+        setRoute(.create)
+        createViewController?.dismiss(animated: true)
+    }
+
+    /// Activates the voucher in the sender's name and shows its link. A call while one is under way is ignored.
+    ///
+    /// `failed` is called on the tree with words for the person when it could not be done; it can then be tried again,
+    /// and what had been done is not done twice.
+    public func send(senderName: String, from viewController: UIViewController, failed: @escaping (String) -> Void) {
+        guard !isSending, let scene else { return }
+        let name = senderName.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard manager.missing.isEmpty else { return failed("Something is missing in the envelope.") }
+        loginQuestion += 1
+        let question = loginQuestion
+        var wasAnswered = false
+        let isAsked =
+            delegate?.voucherCreationShowLogin(on: viewController) { [weak self] isLoggedIn in
+                guard !wasAnswered else { return ScreenLog.warn("The login was answered a second time; ignored.") }
+                wasAnswered = true
+                // The person may have gone back, or sent anew: an answer to an earlier question counts no more.
+                guard let self, self.loginQuestion == question, viewController.scene != nil else { return }
+                if isLoggedIn {
+                    self.activate(senderName: name, in: scene, failed: failed)
+                } else {
+                    failed("You are not logged in, so nothing was sent.")
+                }
+            } ?? false
+        if !isAsked { activate(senderName: name, in: scene, failed: failed) }
+    }
+
+    private func activate(senderName: String, in scene: Scene, failed: @escaping (String) -> Void) {
+        guard !isSending else { return }
+        guard let service = scene.environment[VoucherService.self] else {
+            return failed("Vouchers cannot be sent here.")
+        }
+        isSending = true
+        let draft = manager.draft
+        let recipients = manager.recipients
+        scene.perform {
+            try await service.activate(
+                items: draft.items, recipients: recipients, senderName: senderName, key: draft.activationKey)
+        } completion: { [weak self] result in
+            guard let self else { return }
+            self.isSending = false
+            switch result {
+            case .success(let sent): self.didSend(sent, draft: draft)
+            case .failure(let error):
+                ScreenLog.warn("A voucher could not be sent: \(error)")
+                failed("The voucher could not be sent just now. Nothing is lost; please try again.")
+            }
+        }
+    }
+
+    private func didSend(_ sent: SentVoucher, draft: VoucherDraft) {
+        // Another tab may have changed the envelope meanwhile; that draft stays.
+        if manager.draft.activationKey == draft.activationKey { manager.startAnew() }
+        delegate?.voucherCreationDidSend(sent.voucher, link: sent.link)
+        setRoute(.sent(link: sent.link))
+        guard let create = createViewController else { return }
+        if create.presentedViewController == nil { return showSent(link: sent.link) }
+        create.dismiss(animated: true) { [weak self] in self?.showSent(link: sent.link) }
+    }
+
+    /// Shows the link of a voucher that was sent.
+    func showSent(link: String) {
+        setRoute(.sent(link: link))
+        var context = screenContext()
+        context.link = link
+        let sent = screens.make(.sent, context) ?? SentViewController(coordinator: self, link: link)
+        sent.screenIdentifier = sent.screenIdentifier ?? "sent"
+        createViewController?.present(sent, animated: true)
+        scene?.announce("Your voucher is ready.")
+    }
+
+    /// Goes from the link back to an empty envelope.
+    public func makeAnother() {
+        setRoute(.create)
+        createViewController?.dismiss(animated: true)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Leads through the create flow: opens screens, takes what they hand over, and puts it into the envelope.
+///
+/// A host makes one with its manager, theme and delegate, and starts it on a controller whose view is shown. The
+/// create screen keeps it alive.
+public final class VoucherCreationFlowCoordinator {
+    public let manager: VoucherCreationManager
+    public let themeManager: ThemeManager
+    public internal(set) weak var delegate: (any VoucherCreationFlowDelegate)?
+    weak var createViewController: UIViewController?
+    var openScreen: OpenScreen?
+    var isSending = false
+    /// Rises with each question to the host, so that a late answer to an earlier one is known.
+    var loginQuestion = 0
+
+    /// An option's screen while it is open.
+    struct OpenScreen {
+        enum State {
+            case open, finished, cancelled
+        }
+
+        let controller: any PersonalizationOptionViewControllerProtocol
+        let option: PersonalizationOption
+        let itemID: String?
+        var state = State.open
+        var wasRefused = false
+    }
+
+    public init(
+        manager: VoucherCreationManager, themeManager: ThemeManager = ThemeManager(),
+        delegate: (any VoucherCreationFlowDelegate)? = nil
+    ) {
+        self.manager = manager
+        self.themeManager = themeManager
+        self.delegate = delegate
+    }
+
+    /// Shows the create screen on a controller, with the options in the order given.
+    ///
+    /// Goes on where the visitor was when the scene was left: at the create screen, in an option, at the summary or at
+    /// the link. Nothing happens, with a line in the log, when the controller's view is in no window.
+    public func startFlow(on viewController: UIViewController, personalizationOptions: [PersonalizationOption]) {
+        guard let scene = viewController.scene else {
+            return ScreenLog.warn("The flow cannot start on \(viewController), whose view is in no window.")
+        }
+        manager.scene = scene
+        manager.options = personalizationOptions
+        scene.theme = themeManager.pageTheme
+        var context = screenContext()
+        context.coordinator = self
+        let create = screens.make(.create, context) ?? VoucherCreationViewController(coordinator: self)
+        create.screenIdentifier = create.screenIdentifier ?? "create"
+        createViewController = create
+        let route = scene.state.value(FlowRoute.self, for: FlowRoute.key) ?? .create
+        viewController.present(create, animated: true)
+        // Kept by the screen: a host need not hold the coordinator.
+        FlowKeeper.keep(self, with: create)
+        scene.afterTurn { [weak self] in self?.resume(route) }
+    }
+
+    private func resume(_ route: FlowRoute) {
+        switch route {
+        case .create: setRoute(.create)
+        case .option(let type, let itemID):
+            guard let option = manager.option(ofType: type) else { return setRoute(.create) }
+            open(option, editing: itemID)
+        case .summary: openSummary()
+        case .sent(let link): showSent(link: link)
+        }
+    }
+
+    // MARK: Surroundings
+
+    var scene: Scene? { manager.scene }
+    var screens: VoucherScreens { scene?.environment[VoucherScreens.self] ?? VoucherScreens() }
+
+    func screenContext() -> VoucherScreens.Context {
+        var context = VoucherScreens.Context()
+        context.manager = manager
+        context.flowDelegate = delegate
+        context.coordinator = self
+        return context
+    }
+
+    func setRoute(_ route: FlowRoute) {
+        scene?.state.set(route, for: FlowRoute.key)
+    }
+
+    /// Leaves the flow; what was made stays in the draft.
+    public func close() {
+        scene?.state.set(FlowRoute?.none, for: FlowRoute.key)
+        createViewController?.presentingViewController?.dismiss(animated: true)
+    }
+}
+
+/// Ties a coordinator's life to its create screen, also when the screen is a host's own.
+private final class FlowKeeper: UIViewController {
+    private let coordinator: VoucherCreationFlowCoordinator
+
+    private init(_ coordinator: VoucherCreationFlowCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) {
+        return nil
+    }
+
+    static func keep(_ coordinator: VoucherCreationFlowCoordinator, with screen: UIViewController) {
+        screen.addChild(FlowKeeper(coordinator))
+    }
+}

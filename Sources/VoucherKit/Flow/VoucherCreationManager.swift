@@ -1,0 +1,136 @@
+import Foundation
+
+/// The settings of a flow and what has been made in it.
+///
+/// What was made belongs to the visitor: it is saved with their session, and two tabs see the same.
+public final class VoucherCreationManager {
+    /// How many items the envelope needs beside the recipient.
+    public var minimumNumberOfCustomizations = 1
+    public var recipientRequired = true
+    /// Said when every option was used.
+    public var carouselEmptiedText = "That is everything. It looks lovely."
+
+    public internal(set) var options: [PersonalizationOption] = []
+    weak var scene: Scene?
+    var editedItemID: String?
+    private var cached: (draft: VoucherDraft, revision: Int)?
+
+    public init() {}
+
+    /// What is in the envelope, in the order it was put there.
+    public var items: [VoucherItem] { draft.items }
+
+    /// The object of the item that is being edited; nil when the screen makes a new one.
+    public func personalizedObjectBeingEdited(for option: PersonalizationOption) -> PersonalizedObject? {
+        guard let editedItemID else { return nil }
+        return draft.items.first { $0.id == editedItemID && $0.type == option.type.rawValue }?.object
+    }
+
+    /// The first object of a type; nil when there is none.
+    public func personalizedObject(for type: PersonalizationType) -> PersonalizedObject? {
+        draft.items.first { $0.type == type.rawValue }?.object
+    }
+
+    /// The options the carousel shows: those that were not used, or may be used again.
+    public var availableOptions: [PersonalizationOption] {
+        options.filter { option in
+            option.canAddMultiple || !draft.items.contains { $0.type == option.type.rawValue }
+        }
+    }
+
+    func option(ofType rawValue: String) -> PersonalizationOption? {
+        options.first { $0.type.rawValue == rawValue }
+    }
+
+    // MARK: Rules
+
+    /// What is missing before the voucher can be wrapped.
+    enum Missing: Equatable {
+        case customization, recipient
+    }
+
+    var missing: [Missing] {
+        let recipient = PersonalizationType.recipient.rawValue
+        let customizations = draft.items.count { $0.type != recipient }
+        var missing: [Missing] = []
+        if customizations < minimumNumberOfCustomizations { missing.append(.customization) }
+        if recipientRequired, !draft.items.contains(where: { $0.type == recipient }) { missing.append(.recipient) }
+        return missing
+    }
+
+    /// Who it is for, from the recipient items.
+    var recipients: [VoucherRecipient] {
+        draft.items.filter { $0.type == PersonalizationType.recipient.rawValue }.map { item in
+            VoucherRecipient(
+                name: item.object["name"]?.stringValue ?? "",
+                delivery: item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link)
+        }
+    }
+
+    // MARK: The draft
+
+    var draftRevision: Int { scene?.sharedState.revision(of: VoucherDraft.key) ?? 0 }
+
+    /// Read again only when it has changed, here or in another tab.
+    private(set) var draft: VoucherDraft {
+        get {
+            let revision = draftRevision
+            if let cached, cached.revision == revision { return cached.draft }
+            let draft = scene?.sharedState.value(VoucherDraft.self, for: VoucherDraft.key) ?? VoucherDraft()
+            cached = (draft, revision)
+            return draft
+        }
+        set {
+            scene?.sharedState.set(newValue, for: VoucherDraft.key)
+            cached = (newValue, draftRevision)
+        }
+    }
+
+    /// Puts an item in, in place of the one with its id if there is one.
+    func put(_ item: VoucherItem) {
+        change { draft in
+            if let position = draft.items.firstIndex(where: { $0.id == item.id }) {
+                draft.items[position] = item
+            } else {
+                draft.items.append(item)
+            }
+            draft.removed = nil
+        }
+    }
+
+    /// Takes an item out; it can be put back until the next change.
+    func remove(itemID: String) -> VoucherItem? {
+        guard let position = draft.items.firstIndex(where: { $0.id == itemID }), draft.items[position].isRemovable
+        else { return nil }
+        let item = draft.items[position]
+        change { draft in
+            draft.items.remove(at: position)
+            draft.removed = VoucherDraft.Removed(item: item, position: position)
+        }
+        return item
+    }
+
+    /// Puts back what was taken out last, unless its place was taken meanwhile.
+    func undoRemoval() -> VoucherItem? {
+        guard let removed = draft.removed, let option = option(ofType: removed.item.type),
+            availableOptions.contains(where: { $0 === option })
+        else { return nil }
+        change { draft in
+            draft.items.insert(removed.item, at: min(removed.position, draft.items.count))
+            draft.removed = nil
+        }
+        return removed.item
+    }
+
+    /// Begins anew after the voucher was sent.
+    func startAnew() {
+        draft = VoucherDraft()
+    }
+
+    private func change(_ body: (inout VoucherDraft) -> Void) {
+        var changed = draft
+        body(&changed)
+        changed.activationKey = UUID().uuidString
+        draft = changed
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// What a person has put together so far; saved with their session after each accepted change.
+struct VoucherDraft: Codable, Equatable {
+    /// An item that was taken out and can be put back.
+    struct Removed: Codable, Equatable {
+        var item: VoucherItem
+        var position: Int
+    }
+
+    var items: [VoucherItem] = []
+    var removed: Removed?
+    /// Makes the activation of exactly this content happen once; it changes with the content.
+    var activationKey = UUID().uuidString
+
+    static let key = "draft"
+}
+
+/// Where a scene is in its flow, so that it opens there again.
+enum FlowRoute: Codable, Equatable {
+    case create
+    case option(type: String, itemID: String?)
+    case summary
+    case sent(link: String)
+
+    static let key = "flow-route"
+}

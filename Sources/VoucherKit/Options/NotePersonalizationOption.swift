@@ -1,0 +1,32 @@
+/// A note of several lines; several notes are possible. Its object has the key `note`.
+open class NotePersonalizationOption: PersonalizationOption {
+    /// In grapheme clusters.
+    open var maxNoteLength = 1000
+    open var placeholderText = "Write what you would say"
+
+    public init(_ configure: (NotePersonalizationOption) -> Void = { _ in }) {
+        super.init(type: .note, carouselText: "Write a note")
+        canAddMultiple = true
+        carouselImage = StockPictures.note
+        configure(self)
+    }
+
+    open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
+        try TextRule(key: "note", limit: maxNoteLength).check(object)
+    }
+
+    open override func itemName(for object: PersonalizedObject) -> String {
+        "\(noun): \(object["note"]?.stringValue ?? "")"
+    }
+
+    open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
+        CreationItemImageView(option: self, view: ItemDrawing.note(object["note"]?.stringValue ?? ""))
+    }
+
+    open override func makeViewController(
+        createManager: VoucherCreationManager?, createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) throws -> any PersonalizationOptionViewControllerProtocol {
+        NoteViewController(
+            personalizationOption: self, createManager: createManager, createFlowDelegate: createFlowDelegate)
+    }
+}

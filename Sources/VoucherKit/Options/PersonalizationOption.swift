@@ -1,0 +1,50 @@
+/// Something a person can put into the envelope: its place in the carousel, its rules, its stock screen and item.
+///
+/// A host configures the ready ones, and subclasses this for a type of its own.
+open class PersonalizationOption {
+    public let type: PersonalizationType
+    /// Whether the option stays in the carousel once it was used.
+    open var canAddMultiple = false
+    /// The words of its button, such as `Add a title`.
+    open var carouselText: String
+    open var carouselImage: UIImage?
+    open var carouselBackgroundColor: UIColor = .clear
+    /// Nil takes the flow's theme.
+    open var themeManager: ThemeManager?
+
+    public init(type: PersonalizationType, carouselText: String) {
+        self.type = type
+        self.carouselText = carouselText
+    }
+
+    /// What the thing is called in sentences and names: `Title`.
+    open var noun: String { type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst() }
+
+    /// Throws why an object is not accepted; asked for stock and host's screens alike.
+    open func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {}
+
+    /// The item in words, such as `Title: Happy birthday`: the picture's accessible name.
+    open func itemName(for object: PersonalizedObject) -> String { noun }
+
+    /// The stock item: a view that is drawn as the picture in the envelope.
+    open func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
+        let tag = ItemDrawing.tag(caption: noun, text: itemName(for: object))
+        return CreationItemImageView(option: self, view: tag)
+    }
+
+    /// The stock screen; an option without one throws, and says that the host has to bring it.
+    open func makeViewController(
+        createManager: VoucherCreationManager?, createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) throws -> any PersonalizationOptionViewControllerProtocol {
+        throw MissingScreenError(type: type)
+    }
+}
+
+/// An option of a host's own type whose screen nobody makes.
+public struct MissingScreenError: Error, Sendable, CustomStringConvertible {
+    public let type: PersonalizationType
+
+    public var description: String {
+        "No screen is made for the option “\(type.rawValue)”. Return one from personalizationViewController(for:) or override makeViewController(createManager:createFlowDelegate:)."
+    }
+}

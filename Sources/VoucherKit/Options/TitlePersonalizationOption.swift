@@ -1,0 +1,33 @@
+/// A title for the voucher: one line or a few, counted in grapheme clusters. Its object has the key `title`.
+open class TitlePersonalizationOption: PersonalizationOption {
+    /// The title of the screen.
+    open var titleText = "Title"
+    /// In grapheme clusters.
+    open var maxTitleLength = 60
+    open var placeholderText = "Happy birthday"
+
+    public init(_ configure: (TitlePersonalizationOption) -> Void = { _ in }) {
+        super.init(type: .title, carouselText: "Add a title")
+        carouselImage = StockPictures.title
+        configure(self)
+    }
+
+    open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
+        try TextRule(key: "title", limit: maxTitleLength).check(object)
+    }
+
+    open override func itemName(for object: PersonalizedObject) -> String {
+        "\(noun): \(object["title"]?.stringValue ?? "")"
+    }
+
+    open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
+        CreationItemImageView(option: self, view: ItemDrawing.title(object["title"]?.stringValue ?? ""))
+    }
+
+    open override func makeViewController(
+        createManager: VoucherCreationManager?, createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) throws -> any PersonalizationOptionViewControllerProtocol {
+        TitleViewController(
+            personalizationOption: self, createManager: createManager, createFlowDelegate: createFlowDelegate)
+    }
+}

@@ -1,0 +1,73 @@
+/// Who gets what, before it is sent: the stock summary.
+public final class SummaryViewController: UIViewController {
+    private let coordinator: VoucherCreationFlowCoordinator
+    private let nameField = UITextField()
+    private let failure = Form.text("", look: "missing")
+    private lazy var sendButton = Form.button("Send", id: "send", .filled()) { [weak self] in self?.send() }
+
+    public init(coordinator: VoucherCreationFlowCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+        title = "Ready to send"
+        let back = UIBarButtonItem(
+            title: "Back", primaryAction: UIAction { [weak self] _ in self?.coordinator.closeSummary() })
+        back.accessibilityIdentifier = "back"
+        navigationItem.leftBarButtonItem = back
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    public override func viewDidLoad() {
+        let manager = coordinator.manager
+        let column = Form.column(in: view)
+        let names = manager.recipients.map(\.name).formatted(.list(type: .and))
+        column.addArrangedSubview(
+            Form.heading(names.isEmpty ? "For whoever has the link" : "For \(names)", level: 2, look: "display"))
+        column.addArrangedSubview(Form.text("They open a link that you pass on, unwrap it, and one person claims it."))
+        let items = UIStackView()
+        items.wrapsWhenFull = true
+        items.spacing = 16
+        items.look = "summary-items"
+        items.accessibilityContainerType = .list
+        items.accessibilityLabel = "In the envelope"
+        for item in manager.items where item.type != PersonalizationType.recipient.rawValue {
+            items.addArrangedSubview(ItemPicture.make(for: item))
+        }
+        column.addArrangedSubview(items)
+        nameField.accessibilityIdentifier = "sender"
+        nameField.textContentType = .name
+        nameField.addAction(UIAction { [weak self] _ in self?.send() }, for: .editingDidEndOnExit)
+        column.addArrangedSubview(Form.row("Your name", field: nameField))
+        failure.isHidden = true
+        failure.accessibilityIdentifier = "failure"
+        column.addArrangedSubview(failure)
+        column.addArrangedSubview(Form.text("It is free.", look: "hint"))
+        column.addArrangedSubview(sendButton)
+    }
+
+    public override func viewWillLayoutSubviews() {
+        sendButton.isEnabled = !coordinator.isSending
+    }
+
+    private func send() {
+        let name = (nameField.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        failure.isHidden = true
+        nameField.refusal = nil
+        guard !name.isEmpty, name.count <= 80 else {
+            let words = name.isEmpty ? "Please write your name: it is shown on the envelope." : "Please shorten your name to 80 characters."
+            nameField.refusal = words
+            scene?.focus(nameField)
+            scene?.announce(words)
+            return
+        }
+        coordinator.send(senderName: name, from: self) { [weak self] words in
+            guard let self else { return }
+            self.failure.text = words
+            self.failure.isHidden = false
+            self.scene?.focus(self.failure)
+            self.scene?.announce(words)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+/// The create screen: a carousel of options above the envelope, and **Wrap it**.
+open class VoucherCreationViewController: UIViewController {
+    public let coordinator: VoucherCreationFlowCoordinator
+    public let envelopeView = EnvelopeView()
+    private let carousel = UIStackView()
+    private let emptied = Form.text("", look: "emptied")
+    private let missingCustomization = Form.text("", look: "missing")
+    private let missingRecipient = Form.text("", look: "missing")
+    private let undoRow = UIStackView()
+    private let undoText = Form.text("")
+    private lazy var undoButton = Form.button("Undo", id: "undo", .tinted()) { [weak self] in self?.undo() }
+    private var optionButtons: [PersonalizationType: UIButton] = [:]
+    private var shownRevision = -1
+
+    public init(coordinator: VoucherCreationFlowCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+        title = "Make a voucher"
+        let close = UIBarButtonItem(
+            systemItem: .close, primaryAction: UIAction { [weak self] _ in self?.coordinator.close() })
+        navigationItem.leftBarButtonItem = close
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    open override func viewDidLoad() {
+        let column = Form.column(in: view, spacing: 24)
+        column.look = "create"
+        carousel.accessibilityContainerType = .list
+        carousel.accessibilityLabel = "Personalize"
+        carousel.look = "carousel"
+        carousel.accessibilityIdentifier = "carousel"
+        column.addArrangedSubview(Form.heading("Personalize", level: 2, look: "section"))
+        column.addArrangedSubview(carousel)
+        column.addArrangedSubview(emptied)
+        missingRecipient.accessibilityIdentifier = "missing-recipient"
+        missingCustomization.accessibilityIdentifier = "missing-customization"
+        column.addArrangedSubview(missingRecipient)
+        column.addArrangedSubview(missingCustomization)
+        envelopeView.onEdit = { [weak self] in self?.edit($0) }
+        envelopeView.onRemove = { [weak self] in self?.remove($0) }
+        column.addArrangedSubview(envelopeView)
+        undoRow.spacing = 12
+        undoRow.alignment = .center
+        undoRow.look = "undo"
+        undoRow.addArrangedSubview(undoText)
+        undoRow.addArrangedSubview(undoButton)
+        column.addArrangedSubview(undoRow)
+        column.addArrangedSubview(
+            Form.button("Wrap it", id: "wrap", .filled()) { [weak self] in self?.wrap() })
+        missingRecipient.isHidden = true
+        missingCustomization.isHidden = true
+        reload()
+    }
+
+    /// Another tab may have changed the envelope since.
+    open override func viewWillLayoutSubviews() {
+        if shownRevision != coordinator.manager.draftRevision { reload() }
+    }
+
+    // MARK: Showing
+
+    private func reload() {
+        let manager = coordinator.manager
+        shownRevision = manager.draftRevision
+        for button in carousel.arrangedSubviews { button.removeFromSuperview() }
+        optionButtons = [:]
+        for option in manager.availableOptions {
+            let button = Form.button(option.carouselText, id: "option-\(option.type.rawValue)", .bordered()) {
+                [weak self] in
+                self?.hideMissing()
+                self?.coordinator.open(option)
+            }
+            button.configuration?.image = option.carouselImage
+            if option.carouselBackgroundColor != .clear {
+                button.configuration?.baseBackgroundColor = option.carouselBackgroundColor
+            }
+            button.look = "option"
+            carousel.addArrangedSubview(button)
+            optionButtons[option.type] = button
+        }
+        carousel.isHidden = manager.availableOptions.isEmpty
+        emptied.text = manager.carouselEmptiedText
+        emptied.isHidden = !manager.availableOptions.isEmpty
+        envelopeView.show(manager.items)
+        undoRow.isHidden = manager.draft.removed == nil
+        if let removed = manager.draft.removed {
+            undoText.text = "Removed: \(removed.item.name.prefix(60))"
+        }
+        for (missing, label) in [(VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization)]
+        where !manager.missing.contains(missing) {
+            label.isHidden = true
+        }
+    }
+
+    private func hideMissing() {
+        missingRecipient.isHidden = true
+        missingCustomization.isHidden = true
+    }
+
+    // MARK: What is pressed
+
+    private func edit(_ itemID: String) {
+        guard let item = coordinator.manager.items.first(where: { $0.id == itemID }),
+            let option = coordinator.manager.option(ofType: item.type)
+        else { return }
+        coordinator.open(option, editing: itemID)
+    }
+
+    private func remove(_ itemID: String) {
+        guard let item = coordinator.manager.remove(itemID: itemID) else { return }
+        scene?.announce("Removed: \(item.name). You can undo this.")
+        showEnvelope(focusOn: .undo)
+    }
+
+    private func undo() {
+        guard let item = coordinator.manager.undoRemoval() else { return }
+        scene?.announce("Put back: \(item.name).")
+        scene?.transition(.drop)
+        showEnvelope(focusOn: .item(item.id))
+    }
+
+    private func wrap() {
+        let missing = coordinator.manager.missing
+        guard !missing.isEmpty else {
+            hideMissing()
+            return coordinator.openSummary()
+        }
+        missingCustomization.isHidden = !missing.contains(.customization)
+        missingRecipient.isHidden = !missing.contains(.recipient)
+        let least = coordinator.manager.minimumNumberOfCustomizations
+        missingCustomization.text =
+            least == 1
+            ? "The envelope is still empty: add something, such as a title."
+            : "Add at least \(least) things to the envelope."
+        missingRecipient.text = "Say who it is for before you wrap it."
+        let shown = [missingRecipient, missingCustomization].filter { !$0.isHidden }
+        scene?.announce(shown.compactMap(\.text).joined(separator: " "))
+        scene?.focus(shown.first)
+    }
+}
+
+extension VoucherCreationViewController: EnvelopeShowing {
+    func showEnvelope(focusOn focus: EnvelopeFocus) {
+        loadViewIfNeeded()
+        reload()
+        let target: UIView? =
+            switch focus {
+            case .item(let id): envelopeView.focusView(forItem: id)
+            case .option(let type): optionButtons[type]
+            case .undo: undoButton
+            }
+        scene?.focus(target ?? carousel.arrangedSubviews.first ?? undoButton)
+    }
+}

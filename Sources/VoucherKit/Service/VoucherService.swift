@@ -1,0 +1,53 @@
+public import Foundation
+public import Vouchers
+
+/// What the screens ask of the stores: activate, look up, claim. Used off the tree, inside `scene.perform`.
+public struct VoucherService: Sendable {
+    private let store: any VoucherStore
+    private let vault: any LinkVault
+    private let publicURL: String
+    private let now: @Sendable () -> Date
+
+    /// `publicURL` begins every link, without a slash at its end.
+    public init(
+        store: any VoucherStore, vault: any LinkVault, publicURL: String, now: @escaping @Sendable () -> Date
+    ) {
+        self.store = store
+        self.vault = vault
+        self.publicURL = publicURL
+        self.now = now
+    }
+
+    /// Activates a voucher and answers its link; the same key answers the same voucher and link again.
+    public func activate(
+        items: [VoucherItem], recipients: [VoucherRecipient], senderName: String, key: String
+    ) async throws -> SentVoucher {
+        let moment = now()
+        var voucher = Voucher(senderName: senderName, items: items, recipients: recipients, createdAt: moment)
+        _ = try voucher.apply(.wrap, at: moment)
+        _ = try voucher.apply(.activate, at: moment)
+        let token = vault.makeToken()
+        guard let hash = vault.lookupHash(of: token) else { throw VoucherRefusal.notFound }
+        let (kept, link) = try await store.insert(
+            voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), activationKey: key)
+        return SentVoucher(voucher: kept, link: "\(publicURL)/v/\(try vault.open(link.sealed))")
+    }
+
+    /// The voucher of a link's token; nil for one that leads nowhere.
+    public func voucher(token: String) async throws -> Voucher? {
+        guard let hash = vault.lookupHash(of: token) else { return nil }
+        return try await store.voucher(linkHash: hash)
+    }
+
+    /// Claims the voucher of a link for a person. Throws `VoucherRefusal`.
+    public func claim(token: String, name: String, key: String) async throws -> Voucher {
+        guard let voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
+        return try await store.claim(voucher.id, name: name, key: key, at: now())
+    }
+}
+
+/// A voucher that was activated, with its link.
+public struct SentVoucher: Sendable {
+    public let voucher: Voucher
+    public let link: String
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// How well two colours can be told apart, by WCAG 2.2 (relative luminance and contrast ratio).
+enum Contrast {
+    /// The ratio normal text needs at least (WCAG 2.2, 1.4.3).
+    static let readable = 4.5
+
+    static func ratio(_ a: UIColor, _ b: UIColor) -> Double {
+        let (first, second) = (luminance(a), luminance(b))
+        return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+    }
+
+    /// Dark ink or white, whichever is read better: one of them always reaches 4.5 to 1.
+    static func text(on background: UIColor) -> UIColor {
+        let (dark, light) = (UIColor(rgb: 0x14100D), UIColor.white)
+        return ratio(dark, background) >= ratio(light, background) ? dark : light
+    }
+
+    /// The colour itself, moved towards black or white until it is readable on a background.
+    static func readable(_ color: UIColor, on background: UIColor) -> UIColor {
+        let target: CGFloat = luminance(background) > 0.18 ? 0 : 1
+        for step in 0...20 where ratio(mix(color, target, CGFloat(step) / 20), background) >= readable {
+            return mix(color, target, CGFloat(step) / 20)
+        }
+        return text(on: background)
+    }
+
+    private static func mix(_ color: UIColor, _ target: CGFloat, _ share: CGFloat) -> UIColor {
+        let c = color.cgColor
+        func part(_ value: CGFloat) -> CGFloat { value + (target - value) * share }
+        return UIColor(red: part(c.red), green: part(c.green), blue: part(c.blue), alpha: 1)
+    }
+
+    private static func luminance(_ color: UIColor) -> Double {
+        let c = color.cgColor
+        func linear(_ value: CGFloat) -> Double {
+            let value = Double(min(max(value, 0), 1))
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
+    }
+}
