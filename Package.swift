@@ -42,7 +42,7 @@ let all: [Target] = [
         "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Graphics"],
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
-    .executableTarget(name: "voucherkit", dependencies: ["VoucherServer"], swiftSettings: settings),
+    .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
 
     tests("Graphics", resources: [.copy("Goldens")]),
     tests("Vouchers", ["VoucherKitTesting"]),

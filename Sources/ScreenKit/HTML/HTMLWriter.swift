@@ -182,6 +182,15 @@ public struct HTMLWriter {
     }
 
     private mutating func writeLabel(_ label: NodeLabel, _ node: Node, in parent: NodeLayout) {
+        if node.accessibility.role == .link, let address = node.accessibility.value {
+            html.raw("<a")
+            writeCommon(node, in: parent, kind: "link")
+            html.attribute("href", address)
+            html.raw(">")
+            html.text(label.text)
+            html.raw("</a>")
+            return
+        }
         if let fieldID = label.fieldID {
             html.raw("<label")
             writeCommon(node, in: parent, kind: "label")

@@ -56,7 +56,7 @@ public struct VoucherScreens: Sendable {
     }
 
     /// The host's screen; nil when there is none, when the factory says so, or when it throws, which is logged.
-    func make(_ id: ID, _ context: Context) -> UIViewController? {
+    public func screen(_ id: ID, _ context: Context) -> UIViewController? {
         guard let factory = factories[id] else { return nil }
         do {
             return try factory(context)

@@ -35,7 +35,7 @@ extension VoucherCreationFlowCoordinator {
         }
         var context = screenContext()
         context.option = option
-        if let registered = screens.make(.personalization(option.type), context) {
+        if let registered = screens.screen(.personalization(option.type), context) {
             if let fitting = registered as? any PersonalizationOptionViewControllerProtocol { return fitting }
             ScreenLog.warn("\(type(of: registered)) is no PersonalizationOptionViewControllerProtocol; the stock screen is shown.")
         }

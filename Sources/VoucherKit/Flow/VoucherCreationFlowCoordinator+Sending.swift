@@ -6,7 +6,7 @@ extension VoucherCreationFlowCoordinator {
         guard let create = createViewController, create.presentedViewController == nil, manager.missing.isEmpty else {
             return setRoute(.create)
         }
-        let summary = screens.make(.summary, screenContext()) ?? SummaryViewController(coordinator: self)
+        let summary = screens.screen(.summary, screenContext()) ?? SummaryViewController(coordinator: self)
         summary.screenIdentifier = summary.screenIdentifier ?? "summary"
         setRoute(.summary)
         create.present(summary, animated: true)
@@ -82,7 +82,7 @@ extension VoucherCreationFlowCoordinator {
         setRoute(.sent(link: link))
         var context = screenContext()
         context.link = link
-        let sent = screens.make(.sent, context) ?? SentViewController(coordinator: self, link: link)
+        let sent = screens.screen(.sent, context) ?? SentViewController(coordinator: self, link: link)
         sent.screenIdentifier = sent.screenIdentifier ?? "sent"
         createViewController?.present(sent, animated: true)
         scene?.announce("Your voucher is ready.")

@@ -49,7 +49,7 @@ public final class VoucherCreationFlowCoordinator {
         scene.theme = themeManager.pageTheme
         var context = screenContext()
         context.coordinator = self
-        let create = screens.make(.create, context) ?? VoucherCreationViewController(coordinator: self)
+        let create = screens.screen(.create, context) ?? VoucherCreationViewController(coordinator: self)
         create.screenIdentifier = create.screenIdentifier ?? "create"
         createViewController = create
         let route = scene.state.value(FlowRoute.self, for: FlowRoute.key) ?? .create

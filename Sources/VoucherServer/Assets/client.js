@@ -1,0 +1,378 @@
+// The browser's side of a screen. Pages work as plain forms; this keeps focus, caret and newer typing while the answer
+// of the server is put in place, saves what is typed, and goes on when the connection comes back.
+
+const form = () => document.getElementById("screen");
+const announcer = () => document.getElementById("announcer");
+const field = (el) => el.matches?.("input:not([type=hidden]), textarea, select");
+const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** What the server knows of each field, by name. */
+let known = new Map();
+/** The press that is on its way, and the one that waits behind it. */
+let inFlight = null;
+let next = null;
+let typingTimer = 0;
+let waiting = null;
+
+// --- Fields ---------------------------------------------------------------------------------------------------------
+
+const valueOf = (el) => (el.type === "checkbox" ? (el.checked ? "on" : "") : el.value);
+
+function fields() {
+  const values = new Map();
+  for (const el of form().elements) {
+    if (!field(el) || !el.name || el.disabled) continue;
+    if (el.type === "radio" && !el.checked) continue;
+    values.set(el.name, valueOf(el));
+  }
+  return values;
+}
+
+const storageKey = () => "typed:" + location.pathname;
+
+/** What is typed survives a closed tab or a server that has gone, until the server has it. */
+function keepLocally() {
+  const changed = [...fields()].filter(([name, value]) => known.get(name) !== value);
+  try {
+    if (changed.length) sessionStorage.setItem(storageKey(), JSON.stringify(changed));
+    else sessionStorage.removeItem(storageKey());
+  } catch {
+    // A browser that keeps nothing still has the page.
+  }
+}
+
+function restoreLocally() {
+  try {
+    for (const [name, value] of JSON.parse(sessionStorage.getItem(storageKey()) ?? "[]")) {
+      const el = form().elements.namedItem(name);
+      if (el instanceof Element && field(el) && el.type !== "checkbox" && el.value !== value) el.value = value;
+    }
+  } catch {
+    sessionStorage.removeItem(storageKey());
+  }
+}
+
+// --- Counters -------------------------------------------------------------------------------------------------------
+
+const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
+const countOf = (text) => (segmenter ? [...segmenter.segment(text)].length : [...text].length);
+
+function showCounter(el) {
+  const label = document.getElementById(el.dataset.counter ?? "");
+  if (!label) return;
+  const count = countOf(el.value);
+  const limit = Number(el.dataset.limit ?? 0);
+  label.textContent = limit ? `${count} / ${limit}` : `${count}`;
+  label.classList.toggle("over", limit > 0 && count > limit);
+}
+
+// --- Saying things --------------------------------------------------------------------------------------------------
+
+function announce(text) {
+  announcer().textContent = "";
+  if (text) requestAnimationFrame(() => (announcer().textContent = text));
+}
+
+function connectionNotice(text) {
+  let line = document.getElementById("connection");
+  if (!text) return line?.remove();
+  if (!line) {
+    line = document.createElement("p");
+    line.id = "connection";
+    line.className = "look-notice";
+    line.setAttribute("role", "alert");
+    document.getElementById("main").prepend(line);
+  }
+  line.textContent = text;
+}
+
+// --- Sending --------------------------------------------------------------------------------------------------------
+
+function body(extra) {
+  const data = new URLSearchParams();
+  data.set("_screen", form().elements.namedItem("_screen").value);
+  data.set("_rev", form().elements.namedItem("_rev").value);
+  for (const marker of form().querySelectorAll("input[name=_has]")) data.append("_has", marker.value);
+  for (const [name, value] of fields()) {
+    const el = form().elements.namedItem(name);
+    if (el?.type === "checkbox" && !value) continue;
+    data.append(name, value);
+  }
+  for (const [name, value] of Object.entries(extra)) data.set(name, value);
+  return data;
+}
+
+const pause = (ms) =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    addEventListener("online", () => (clearTimeout(timer), done()), { once: true });
+  });
+
+/** Posts until there is an answer: a press carries an id, so that it counts once however often it is sent. */
+async function send(press) {
+  const sent = fields();
+  const address = form().getAttribute("action");
+  for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
+    try {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "X-Screen": "1" },
+        body: press.data,
+        signal: AbortSignal.timeout(20000),
+      });
+      if (response.status === 503) throw new Error("busy");
+      connectionNotice("");
+      return { response, sent };
+    } catch {
+      if (press.isQuiet) return null;
+      connectionNotice("No connection. What you typed is kept; trying again…");
+      await pause(wait);
+    }
+  }
+}
+
+async function press(extra, control) {
+  const id = control?.id ?? "";
+  // The same button again while it is on its way is the same press; another one waits for the answer.
+  if (inFlight) {
+    if (inFlight !== id) next = { extra, id };
+    return;
+  }
+  inFlight = id;
+  clearTimeout(typingTimer);
+  keepLocally();
+  control?.setAttribute("aria-busy", "true");
+  document.body.classList.add("sending");
+  const data = body({ ...extra, _event: crypto.randomUUID?.() ?? String(Math.random()) });
+  const result = await send({ data });
+  await show(result.response, result.sent);
+  control?.removeAttribute("aria-busy");
+  document.body.classList.remove("sending");
+  inFlight = null;
+  const waitingPress = next;
+  next = null;
+  const stillThere = waitingPress && document.getElementById(waitingPress.id);
+  if (stillThere && !stillThere.disabled) press(waitingPress.extra, stillThere);
+}
+
+/** Saves what is typed without changing the screen. */
+async function saveTyping() {
+  if (inFlight) return;
+  keepLocally();
+  const now = fields();
+  if (![...now].some(([name, value]) => known.get(name) !== value)) return;
+  const result = await send({ data: body({ _type: "1" }), isQuiet: true });
+  if (!result?.response.ok || inFlight) return;
+  for (const [name, value] of result.sent) known.set(name, value);
+  keepLocally();
+}
+
+// --- Showing --------------------------------------------------------------------------------------------------------
+
+async function show(response, sent) {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!type.startsWith("text/html")) {
+    connectionNotice((await response.text()) || "The server could not answer. Please try again.");
+    return;
+  }
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const path = response.headers.get("X-Location");
+  const left = storageKey();
+  const transition = page.body.dataset.transition;
+  const change = () => put(page, path, sent);
+  if (document.startViewTransition && transition !== "none" && !reduced()) {
+    document.documentElement.dataset.transition = transition;
+    const running = document.startViewTransition(change);
+    await running.updateCallbackDone.catch(() => {});
+    running.finished.finally(() => delete document.documentElement.dataset.transition).catch(() => {});
+  } else {
+    change();
+  }
+  if (path && left !== storageKey()) sessionStorage.removeItem(left);
+}
+
+function put(page, path, sent) {
+  const isNewScreen = document.body.dataset.screen !== page.body.dataset.screen;
+  document.getElementById("tree-style").textContent = page.getElementById("tree-style")?.textContent ?? "";
+  document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  document.documentElement.dir = page.documentElement.dir;
+  for (const name of ["screen", "rev", "transition", "wait"]) {
+    if (page.body.dataset[name] === undefined) delete document.body.dataset[name];
+    else document.body.dataset[name] = page.body.dataset[name];
+  }
+  const newForm = page.getElementById("screen");
+  if (newForm) {
+    const typedSince = isNewScreen ? new Map() : changedSince(sent);
+    const focused = document.activeElement?.id;
+    if (isNewScreen) form().replaceWith(document.adoptNode(newForm));
+    else merge(form(), newForm);
+    for (const [name, value] of typedSince) {
+      const el = form().elements.namedItem(name);
+      if (el instanceof Element && field(el) && el.type !== "checkbox") el.value = value;
+    }
+    if (!isNewScreen && focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  } else {
+    // An error page has no form of a screen: it is shown whole.
+    document.body.replaceChildren(...page.body.children);
+  }
+  if (path && path !== location.pathname) history.pushState(null, "", path);
+  ready();
+  announce(page.getElementById("announcer")?.textContent ?? "");
+  const target = document.querySelector("[data-focus]") ?? (isNewScreen ? document.querySelector("h1") : null);
+  target?.focus({ preventScroll: false });
+  if (isNewScreen && !document.querySelector("[data-focus]")) scrollTo(0, 0);
+}
+
+/** Fields whose value is not the one that was sent: somebody went on typing, and the answer knows nothing of it. */
+function changedSince(sent) {
+  const changed = new Map();
+  for (const [name, value] of fields()) {
+    if (sent && sent.has(name) && sent.get(name) !== value) changed.set(name, value);
+  }
+  return changed;
+}
+
+/** Brings `old` to what `fresh` is, keeping elements of the same id, and with them focus and caret. */
+function merge(old, fresh) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of [...fresh.attributes]) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  if (field(old)) {
+    if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
+    else if (old.value !== fresh.value) old.value = fresh.value;
+    return;
+  }
+  if (old.localName === "input") old.value = fresh.value;
+  const byId = new Map();
+  for (const child of old.children) if (child.id) byId.set(child.id, child);
+  let place = old.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    let match = null;
+    if (child.nodeType === Node.ELEMENT_NODE && child.id) match = byId.get(child.id) ?? null;
+    else if (place && place.nodeType === child.nodeType && !place.id && place.nodeName === child.nodeName) match = place;
+    if (match && match.nodeName === child.nodeName) {
+      if (match !== place) old.insertBefore(match, place);
+      else place = place.nextSibling;
+      if (child.nodeType === Node.ELEMENT_NODE) merge(match, child);
+      else if (match.data !== child.data) match.data = child.data;
+    } else {
+      old.insertBefore(document.adoptNode(child), place);
+    }
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+}
+
+// --- Waiting for work -----------------------------------------------------------------------------------------------
+
+async function waitForWork() {
+  const address = document.body.dataset.wait;
+  if (!address || waiting === address) return;
+  waiting = address;
+  for (let wait = 500; document.body.dataset.wait === address; ) {
+    try {
+      const response = await fetch(address);
+      if (response.status === 200) {
+        if (document.body.dataset.wait === address && !inFlight) await show(response, fields());
+        break;
+      }
+      if (response.status !== 204) throw new Error("refused");
+    } catch {
+      await pause((wait = Math.min(wait * 2, 8000)));
+    }
+  }
+  waiting = null;
+  if (document.body.dataset.wait) waitForWork();
+}
+
+// --- Events ---------------------------------------------------------------------------------------------------------
+
+function ready() {
+  known = new Map();
+  for (const el of form()?.elements ?? []) {
+    if (!field(el) || !el.name) continue;
+    if (el.type === "radio") {
+      if (el.defaultChecked) known.set(el.name, el.value);
+    } else known.set(el.name, el.type === "checkbox" ? (el.defaultChecked ? "on" : "") : el.defaultValue);
+    if (el.dataset.counter) showCounter(el);
+  }
+  waitForWork();
+}
+
+addEventListener("submit", (event) => {
+  if (event.target.id !== "screen") return;
+  event.preventDefault();
+  const button = event.submitter;
+  if (!button || button.name === "_return") {
+    const focused = document.activeElement;
+    if (focused && field(focused)) press({ _return: focused.name }, focused);
+    return;
+  }
+  if (button.dataset.copy !== undefined) copy(button.dataset.copy);
+  press({ _press: button.value }, button);
+});
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    announce("Copied.");
+    flash("Copied");
+  } catch {
+    const box = document.querySelector(".look-link-box");
+    box?.select?.();
+    flash(document.execCommand?.("copy") ? "Copied" : "Press Control-C to copy");
+  }
+}
+
+function flash(text) {
+  const line = document.createElement("p");
+  line.className = "flash";
+  line.setAttribute("role", "status");
+  line.textContent = text;
+  document.body.append(line);
+  setTimeout(() => line.remove(), 3000);
+}
+
+addEventListener("input", (event) => {
+  const el = event.target;
+  if (!field(el)) return;
+  if (el.dataset.counter) showCounter(el);
+  keepLocally();
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(saveTyping, 600);
+});
+
+addEventListener("pagehide", () => {
+  if (!form() || inFlight) return;
+  if (![...fields()].some(([name, value]) => known.get(name) !== value)) return;
+  fetch(form().getAttribute("action"), {
+    method: "POST",
+    headers: { "X-Screen": "1" },
+    body: body({ _type: "1" }),
+    keepalive: true,
+  }).catch(() => {});
+});
+
+addEventListener("popstate", async () => {
+  try {
+    const response = await fetch(location.pathname);
+    if (response.ok) {
+      const path = response.headers.get("X-Location");
+      if (path && path !== location.pathname) history.replaceState(null, "", path);
+      await show(response, null);
+    } else location.reload();
+  } catch {
+    connectionNotice("No connection. Please try again.");
+  }
+});
+
+ready();
+restoreLocally();
+for (const el of document.querySelectorAll("[data-counter]")) showCounter(el);
+document.querySelector("[data-focus]")?.focus();
+if ([...fields()].some(([name, value]) => known.get(name) !== value)) saveTyping();

@@ -1,0 +1,56 @@
+import HTTPServer
+import VoucherKit
+
+/// The one place where what went wrong becomes an answer in words.
+enum ErrorPage: Sendable {
+    /// Nothing is at the address, or nothing of this visitor's.
+    case notFound
+    /// No voucher has this link. The same for every token that leads nowhere.
+    case noVoucher
+    case malformed
+    case foreignOrigin
+    case wrongMethod
+    case couldNotSave
+
+    private var status: Int {
+        switch self {
+        case .notFound, .noVoucher: 404
+        case .malformed: 400
+        case .foreignOrigin: 403
+        case .wrongMethod: 405
+        case .couldNotSave: 503
+        }
+    }
+
+    private var words: (title: String, text: String) {
+        switch self {
+        case .notFound:
+            ("Nothing here", "This page does not exist, or it belongs to another browser. What you made is still there in the browser you made it with.")
+        case .noVoucher: ("No voucher here", "This link leads to no voucher. Please check that it is complete.")
+        case .malformed: ("That could not be read", "The form that was sent is not well formed, so nothing was changed. Please go back and try again.")
+        case .foreignOrigin: ("That came from elsewhere", "The form was not sent from a page of this site, so nothing was changed.")
+        case .wrongMethod: ("That does not work here", "This address does not take that kind of request.")
+        case .couldNotSave: ("That could not be saved", "Nothing is lost that was saved before. Please go back and try again in a moment.")
+        }
+    }
+
+    func response(_ responder: PageResponder, theme: ThemeManager) -> HTTPResponse {
+        var heading = Node(id: "error.title", content: .label(NodeLabel(text: words.title, numberOfLines: 0)))
+        heading.accessibility.role = .heading
+        heading.accessibility.headingLevel = 1
+        heading.style.look = "display"
+        let text = Node(id: "error.text", content: .label(NodeLabel(text: words.text, numberOfLines: 0)))
+        var link = Node(id: "error.start", content: .label(NodeLabel(text: "Go to the start page")))
+        link.accessibility.role = .link
+        link.accessibility.value = "/"
+        var body = Node(id: "error.root", children: [heading, text, link])
+        body.style.look = "hero"
+        body.style.layout = .stack(NodeStack(axis: .vertical, spacing: 20))
+        var page = Page(sceneID: "", screenID: "error", path: "/", revision: 0, title: words.title, body: body)
+        page.theme = theme.pageTheme
+        var response = responder.response(page, status: status)
+        response.headers["X-Location"] = nil
+        if status == 503 { response.headers["Retry-After"] = "2" }
+        return response
+    }
+}

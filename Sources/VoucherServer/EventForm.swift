@@ -1,0 +1,31 @@
+import HTTPServer
+import VoucherKit
+
+/// A posted form as an event. Nothing is looked up here; what has no good form is refused.
+enum EventForm {
+    static func event(from fields: [FormField]) -> PageEvent? {
+        var event = PageEvent(screenID: "", action: .typed)
+        var hasAction = false
+        for field in fields {
+            switch field.name {
+            case "_screen": event.screenID = field.value
+            case "_rev": event.revision = Int(field.value)
+            case "_event": event.eventID = field.value.isEmpty ? nil : field.value
+            case "_has": event.switches.append(field.value)
+            case "_press":
+                guard !hasAction else { return nil }
+                event.action = .press(field.value)
+                hasAction = true
+            case "_return":
+                // Without a field's name it is the return key of a page without JavaScript: the text is kept.
+                guard !hasAction else { return nil }
+                if !field.value.isEmpty { event.action = .pressReturn(field.value) }
+                hasAction = true
+            case "_type": hasAction = true
+            default: event.fields.append(PageEvent.Field(id: field.name, value: field.value))
+            }
+        }
+        guard hasAction, !event.screenID.isEmpty, event.screenID.utf8.count <= 200 else { return nil }
+        return event
+    }
+}

@@ -1,0 +1,34 @@
+import HTTPServer
+import Secrets
+import VoucherKit
+
+/// Turns pages into responses, with the headers every page has.
+struct PageResponder: Sendable {
+    let assets: HTMLWriter.Assets
+    let isSecure: Bool
+
+    /// The document of a page.
+    func response(_ page: Page, status: Int = 200) -> HTTPResponse {
+        let nonce = RandomToken.make()
+        var response = HTTPResponse.html(HTMLWriter.document(for: page, nonce: nonce, assets: assets), status: status)
+        response.headers["Content-Security-Policy"] =
+            "default-src 'none'; img-src 'self' blob: data:; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
+            + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        response.headers["X-Location"] = page.path
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        // The secret of a link is in its address. "no-referrer" would also hide the origin of our own forms.
+        response.headers["Referrer-Policy"] = "same-origin"
+        if isSecure { response.headers["Strict-Transport-Security"] = "max-age=31536000" }
+        return response
+    }
+
+    /// The answer to an event: the page itself for the script, the way to it for a plain form.
+    func answer(_ answer: SessionAnswer, to request: HTTPRequest) -> HTTPResponse {
+        if answer.refusal != nil { return response(answer.page, status: 409) }
+        if request.headers["X-Screen"] != nil { return response(answer.page) }
+        var redirect = HTTPResponse.seeOther(answer.page.path)
+        redirect.headers["Cache-Control"] = "no-store"
+        return redirect
+    }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import HTTPServer
+import Secrets
+import VoucherKit
+
+/// Which address is answered by what.
+///
+/// A GET makes no session, sets no cookie and changes nothing: a page without a session is built, written and thrown
+/// away. A POST is carried out in the visitor's session, which is made then if there is none.
+struct Router: HTTPHandler {
+    private let service: VoucherService
+    private let screens: VoucherScreens
+    private let themeManager: ThemeManager
+    private let sessions: SessionRegistry
+    private let media: any MediaStore
+    private let assets: AssetLibrary
+    private let environment: SceneEnvironment
+    private let makeRoot: @Sendable (Scene) throws -> UIViewController
+    private let responder: PageResponder
+    private let origin: RequestGuard
+    private let cookieName: String
+
+    init(
+        service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
+        media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
+        makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
+    ) {
+        self.service = service
+        self.screens = screens
+        self.themeManager = themeManager
+        self.sessions = sessions
+        self.media = media
+        self.assets = assets
+        self.environment = environment
+        self.makeRoot = makeRoot
+        let isSecure = publicURL.hasPrefix("https://")
+        responder = PageResponder(assets: assets.links, isSecure: isSecure)
+        origin = RequestGuard(publicURL: publicURL)
+        cookieName = isSecure ? "__Host-vk_session" : "vk_session"
+    }
+
+    func respond(to request: HTTPRequest) async -> HTTPResponse {
+        do {
+            return try await route(request)
+        } catch let error as FormError {
+            ScreenLog.warn("A form could not be read: \(error)")
+            return page(.malformed)
+        } catch {
+            ScreenLog.warn("A request for /\(request.path.split(separator: "/").first ?? "") failed: \(error)")
+            return page(.couldNotSave)
+        }
+    }
+
+    private func route(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let isRead = request.method == "GET" || request.method == "HEAD"
+        guard isRead || request.method == "POST" else { return page(.wrongMethod) }
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin) }
+        switch (parts.first, parts.count) {
+        case ("", 1): return isRead ? try await start() : try await beginScene(request)
+        case ("s", 3) where isRead && parts[2] == "wait": return try await wait(request, scene: parts[1])
+        case ("s", 3): return try await screen(request, scene: parts[1], screen: parts[2], isRead: isRead)
+        case ("v", 2): return try await voucher(request, token: parts[1], isRead: isRead)
+        case ("media", 2) where isRead: return try await picture(parts[1])
+        case ("healthz", 1) where isRead: return .text("ok\n")
+        default: return assets.response(for: request.path) ?? page(.notFound)
+        }
+    }
+
+    private func page(_ error: ErrorPage) -> HTTPResponse {
+        error.response(responder, theme: themeManager)
+    }
+
+    // MARK: Sender
+
+    private var flowRoot: RootMaker {
+        RootMaker(path: { scene, screen in "/s/\(scene)/\(screen)" }, make: makeRoot)
+    }
+
+    private func start() async throws -> HTTPResponse {
+        try await ephemeral(path: "/", root: flowRoot)
+    }
+
+    private func beginScene(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let event = try event(in: request)
+        guard let event else { return page(.malformed) }
+        let scene = String(RandomToken.make().prefix(16))
+        return try await withSession(of: request, orNew: true) { session in
+            responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
+        } ?? page(.notFound)
+    }
+
+    private func screen(
+        _ request: HTTPRequest, scene: String, screen: String, isRead: Bool
+    ) async throws -> HTTPResponse {
+        let event = isRead ? nil : try event(in: request)
+        if !isRead, event == nil { return page(.malformed) }
+        return try await withSession(of: request, orNew: false) { session in
+            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound) }
+            if let event {
+                return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
+            }
+            return responder.response(try await session.page(sceneID: scene, screenID: screen, root: flowRoot))
+        } ?? page(.notFound)
+    }
+
+    private func wait(_ request: HTTPRequest, scene: String) async throws -> HTTPResponse {
+        let after = request.query.first { $0.name == "after" }.flatMap { Int($0.value) } ?? 0
+        return try await withSession(of: request, orNew: false) { session in
+            guard await session.hasScene(scene) else { return page(.notFound) }
+            guard let next = try await session.nextPage(after: after, sceneID: scene, root: flowRoot) else {
+                return HTTPResponse(status: 204)
+            }
+            return responder.response(next)
+        } ?? page(.notFound)
+    }
+
+    // MARK: Recipient
+
+    private func voucher(_ request: HTTPRequest, token: String, isRead: Bool) async throws -> HTTPResponse {
+        guard let voucher = try await service.voucher(token: token) else { return page(.noVoucher) }
+        let scene = "v-\(voucher.id.rawValue)"
+        let root = recipientRoot(voucher, token: token)
+        if isRead {
+            let kept: HTTPResponse? = try await withSession(of: request, orNew: false) { session in
+                guard await session.hasScene(scene) else { return nil }
+                await session.deliver(voucher, to: scene)
+                return responder.response(try await session.page(sceneID: scene, screenID: nil, root: root))
+            } ?? nil
+            if let kept { return kept }
+            return try await ephemeral(path: "/v/\(token)", root: root)
+        }
+        guard let event = try event(in: request) else { return page(.malformed) }
+        return try await withSession(of: request, orNew: true) { session in
+            await session.deliver(voucher, to: scene)
+            return responder.answer(try await session.handle(event, sceneID: scene, root: root), to: request)
+        } ?? page(.notFound)
+    }
+
+    private func recipientRoot(_ voucher: Voucher, token: String) -> RootMaker {
+        let (screens, theme) = (screens, themeManager)
+        return RootMaker(path: { _, _ in "/v/\(token)" }) { _ in
+            var context = VoucherScreens.Context()
+            context.voucher = voucher
+            context.token = token
+            let own = screens.screen(.unwrap, context)
+            return own ?? UnwrapViewController(voucher: voucher, token: token, themeManager: theme)
+        }
+    }
+
+    // MARK: Parts
+
+    private func ephemeral(path: String, root: RootMaker) async throws -> HTTPResponse {
+        let (page, images) = try Session.ephemeralPage(path: path, environment: environment, language: "en", root: root)
+        for image in images {
+            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
+        }
+        return responder.response(page)
+    }
+
+    private func picture(_ name: String) async throws -> HTTPResponse {
+        guard name.hasSuffix(".png"), name.utf8.count == 68,
+            name.dropLast(4).allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
+            let bytes = try await media.bytes(digest: String(name.dropLast(4)))
+        else { return page(.notFound) }
+        return AssetLibrary.lasting(HTTPResponse(headers: ["Content-Type": "image/png"], body: [UInt8](bytes)))
+    }
+
+    private func event(in request: HTTPRequest) throws -> PageEvent? {
+        let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
+        guard type == "application/x-www-form-urlencoded" else { return nil }
+        return EventForm.event(from: try FormDecoder.decode(request.body))
+    }
+
+    /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie.
+    private func withSession<Value: Sendable>(
+        of request: HTTPRequest, orNew: Bool, _ body: (Session) async throws -> Value
+    ) async throws -> Value? {
+        var borrowed: Session?
+        var newToken: String?
+        if let token = request.cookies[cookieName] { borrowed = try await sessions.borrow(token: token) }
+        if borrowed == nil, orNew { (borrowed, newToken) = await sessions.make() }
+        guard let session = borrowed else { return nil }
+        do {
+            let value = try await body(session)
+            await sessions.giveBack(session)
+            if let newToken, var response = value as? HTTPResponse {
+                response.headers["Set-Cookie"] = cookie(newToken)
+                return response as? Value
+            }
+            return value
+        } catch {
+            await sessions.giveBack(session)
+            throw error
+        }
+    }
+
+    private func cookie(_ token: String) -> String {
+        let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
+        return "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000\(secure)"
+    }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// Where the server listens and keeps its data, and its limits.
+public struct ServerConfiguration: Sendable {
+    /// An IPv4 address.
+    public var host = "127.0.0.1"
+    /// 0 takes any free port.
+    public var port: UInt16 = 8080
+    /// The folder of the database, the pictures and the key.
+    public var dataFolder = "./data"
+    /// Begins every link, without a slash at its end; nil is `http://host:port`.
+    public var publicURL: String?
+    /// How many sessions stay in memory; more are read again when they are used.
+    public var sessionLimit = 2000
+    /// In bytes.
+    public var bodyLimit = 1_000_000
+
+    public init() {}
+
+    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL` and `SESSION_LIMIT`; throws in words for a value that cannot be.
+    public static func fromEnvironment(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(ConfigurationError) -> ServerConfiguration {
+        var configuration = ServerConfiguration()
+        if let host = environment["HOST"], !host.isEmpty { configuration.host = host }
+        if let text = environment["PORT"], !text.isEmpty {
+            guard let port = UInt16(text) else { throw ConfigurationError(name: "PORT", value: text, expected: "a number from 0 to 65535") }
+            configuration.port = port
+        }
+        if let folder = environment["DATA_DIR"], !folder.isEmpty { configuration.dataFolder = folder }
+        if let text = environment["PUBLIC_URL"], !text.isEmpty {
+            let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+            guard let url = URL(string: trimmed), url.host() != nil, ["http", "https"].contains(url.scheme ?? ""),
+                url.path().isEmpty
+            else {
+                throw ConfigurationError(name: "PUBLIC_URL", value: text, expected: "an address such as https://gifts.example")
+            }
+            configuration.publicURL = trimmed
+        }
+        if let text = environment["SESSION_LIMIT"], !text.isEmpty {
+            guard let limit = Int(text), limit > 0 else {
+                throw ConfigurationError(name: "SESSION_LIMIT", value: text, expected: "a number above 0")
+            }
+            configuration.sessionLimit = limit
+        }
+        return configuration
+    }
+}
+
+/// A setting that cannot be.
+public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+    public let name: String
+    public let value: String
+    public let expected: String
+
+    public var description: String { "\(name) is “\(value)”, and has to be \(expected)." }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+public import Foundation
+import Graphics
+public import HTTPServer
+import SQLiteStore
+import Secrets
+import Synchronization
+public import VoucherKit
+
+/// The whole application: stores, sessions, routes and the HTTP server.
+///
+/// A host's `main` makes one with a closure that gives each new scene its root controller, and runs it.
+public final class VoucherApplication: Sendable {
+    /// Where vouchers, drafts and pictures are kept.
+    public struct Stores: Sendable {
+        public var vouchers: any VoucherStore
+        public var drafts: any DraftStore
+        public var media: any MediaStore
+        public var vault: any LinkVault
+
+        public init(
+            vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault
+        ) {
+            self.vouchers = vouchers
+            self.drafts = drafts
+            self.media = media
+            self.vault = vault
+        }
+
+        /// SQLite and files in one folder, with the key for links beside them.
+        public static func embedded(in folder: String) throws -> Stores {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
+            return Stores(
+                vouchers: database, drafts: database, media: try FileMediaStore(folder: folder + "/media"),
+                vault: try SodiumLinkVault(keyFile: folder + "/link.key"))
+        }
+    }
+
+    private let configuration: ServerConfiguration
+    private let screens: VoucherScreens
+    private let makeRoot: @Sendable (Scene) throws -> UIViewController
+    private let themeManager: ThemeManager
+
+    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene.
+    public init(
+        configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
+        themeManager: ThemeManager = ThemeManager(),
+        makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
+    ) {
+        self.configuration = configuration
+        self.screens = screens
+        self.themeManager = themeManager
+        self.makeRoot = makeRoot
+    }
+
+    /// Starts, prints the address, and serves until the process is told to end; what is in flight is then answered.
+    public func run() async throws {
+        let (server, port) = try await start()
+        let address = "http://\(configuration.host):\(port)/"
+        print("VoucherKit is ready at \(address)")
+        print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
+        fflush(nil)
+        await Self.waitForEnd()
+        await server.stop()
+    }
+
+    /// Starts and answers the running server and its port.
+    public func start() async throws -> (HTTPServer, UInt16) {
+        try FontFile.checkInstalled()
+        let stores = try Stores.embedded(in: configuration.dataFolder)
+        var settings = HTTPServer.Configuration()
+        settings.host = configuration.host
+        settings.port = configuration.port
+        settings.bodyLimit = configuration.bodyLimit
+        // With a port of the system's choice the address is known only once the server listens.
+        let late = LateHandler()
+        let server = HTTPServer(configuration: settings, handler: late)
+        let port = try server.start()
+        let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
+        late.set(try makeHandler(stores: stores, publicURL: publicURL, now: { Date() }))
+        return (server, port)
+    }
+
+    /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
+    public func makeHandler(
+        stores: Stores, publicURL: String, now: @escaping @Sendable () -> Date
+    ) throws -> any HTTPHandler {
+        let service = VoucherService(store: stores.vouchers, vault: stores.vault, publicURL: publicURL, now: now)
+        var environment = SceneEnvironment()
+        environment[VoucherService.self] = service
+        environment[VoucherScreens.self] = screens
+        let sessions = SessionRegistry(
+            environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,
+            now: now)
+        return Router(
+            service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
+            assets: try AssetLibrary(), environment: environment, publicURL: publicURL, makeRoot: makeRoot)
+    }
+
+    private static func waitForEnd() async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            SignalWaiter.shared.wait(continuation)
+        }
+    }
+}
+
+/// Answers once the real handler is there.
+private final class LateHandler: HTTPHandler {
+    private let handler = Mutex<(any HTTPHandler)?>(nil)
+
+    func set(_ handler: any HTTPHandler) {
+        self.handler.withLock { $0 = handler }
+    }
+
+    func respond(to request: HTTPRequest) async -> HTTPResponse {
+        guard let handler = handler.withLock({ $0 }) else {
+            return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
+        }
+        return await handler.respond(to: request)
+    }
+}
+
+/// Waits for SIGINT or SIGTERM.
+private final class SignalWaiter: @unchecked Sendable {
+    // Unchecked: `sources` is set once, by the one call at start, and only kept alive after that.
+    static let shared = SignalWaiter()
+    private var sources: [any DispatchSourceSignal] = []
+
+    func wait(_ continuation: CheckedContinuation<Void, Never>) {
+        let once = Once(continuation)
+        sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { once.resume() }
+            source.resume()
+            return source
+        }
+    }
+}
+
+/// Resumes a continuation the first time it is asked to.
+private final class Once: Sendable {
+    private let isOver = Atomic(false)
+    private let continuation: CheckedContinuation<Void, Never>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = continuation
+    }
+
+    func resume() {
+        if isOver.exchange(true, ordering: .relaxed) == false { continuation.resume() }
+    }
+}
