@@ -34,7 +34,7 @@ enum ErrorPage: Sendable {
         }
     }
 
-    func response(_ responder: PageResponder, theme: ThemeManager) -> HTTPResponse {
+    func response(_ responder: PageResponder, theme: ThemeManager, to request: HTTPRequest) -> HTTPResponse {
         var heading = Node(id: "error.title", content: .label(NodeLabel(text: words.title, numberOfLines: 0)))
         heading.accessibility.role = .heading
         heading.accessibility.headingLevel = 1
@@ -48,7 +48,7 @@ enum ErrorPage: Sendable {
         body.style.layout = .stack(NodeStack(axis: .vertical, spacing: 20))
         var page = Page(sceneID: "", screenID: "error", path: "/", revision: 0, title: words.title, body: body)
         page.theme = theme.pageTheme
-        var response = responder.response(page, status: status)
+        var response = responder.response(page, to: request, status: status)
         response.headers["X-Location"] = nil
         if status == 503 { response.headers["Retry-After"] = "2" }
         return response

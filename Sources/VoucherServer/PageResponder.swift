@@ -7,10 +7,12 @@ struct PageResponder: Sendable {
     let assets: HTMLWriter.Assets
     let isSecure: Bool
 
-    /// The document of a page.
-    func response(_ page: Page, status: Int = 200) -> HTTPResponse {
+    /// The document of a page; the script, which says so in a header, gets it without a sheet of its own.
+    func response(_ page: Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
         let nonce = RandomToken.make()
-        var response = HTTPResponse.html(HTMLWriter.document(for: page, nonce: nonce, assets: assets), status: status)
+        let isForScript = request.headers["X-Screen"] != nil
+        var response = HTTPResponse.html(
+            HTMLWriter.document(for: page, nonce: isForScript ? nil : nonce, assets: assets), status: status)
         response.headers["Content-Security-Policy"] =
             "default-src 'none'; img-src 'self' blob: data:; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
             + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -25,8 +27,8 @@ struct PageResponder: Sendable {
 
     /// The answer to an event: the page itself for the script, the way to it for a plain form.
     func answer(_ answer: SessionAnswer, to request: HTTPRequest) -> HTTPResponse {
-        if answer.refusal != nil { return response(answer.page, status: 409) }
-        if request.headers["X-Screen"] != nil { return response(answer.page) }
+        if answer.refusal != nil { return response(answer.page, to: request, status: 409) }
+        if request.headers["X-Screen"] != nil { return response(answer.page, to: request) }
         var redirect = HTTPResponse.seeOther(answer.page.path)
         redirect.headers["Cache-Control"] = "no-store"
         return redirect

@@ -44,31 +44,31 @@ struct Router: HTTPHandler {
             return try await route(request)
         } catch let error as FormError {
             ScreenLog.warn("A form could not be read: \(error)")
-            return page(.malformed)
+            return page(.malformed, request)
         } catch {
             ScreenLog.warn("A request for /\(request.path.split(separator: "/").first ?? "") failed: \(error)")
-            return page(.couldNotSave)
+            return page(.couldNotSave, request)
         }
     }
 
     private func route(_ request: HTTPRequest) async throws -> HTTPResponse {
         let isRead = request.method == "GET" || request.method == "HEAD"
-        guard isRead || request.method == "POST" else { return page(.wrongMethod) }
+        guard isRead || request.method == "POST" else { return page(.wrongMethod, request) }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-        if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin) }
+        if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin, request) }
         switch (parts.first, parts.count) {
-        case ("", 1): return isRead ? try await start() : try await beginScene(request)
+        case ("", 1): return isRead ? try await start(request) : try await beginScene(request)
         case ("s", 3) where isRead && parts[2] == "wait": return try await wait(request, scene: parts[1])
         case ("s", 3): return try await screen(request, scene: parts[1], screen: parts[2], isRead: isRead)
         case ("v", 2): return try await voucher(request, token: parts[1], isRead: isRead)
-        case ("media", 2) where isRead: return try await picture(parts[1])
+        case ("media", 2) where isRead: return try await picture(request, parts[1])
         case ("healthz", 1) where isRead: return .text("ok\n")
-        default: return assets.response(for: request.path) ?? page(.notFound)
+        default: return assets.response(for: request.path) ?? page(.notFound, request)
         }
     }
 
-    private func page(_ error: ErrorPage) -> HTTPResponse {
-        error.response(responder, theme: themeManager)
+    private func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
+        error.response(responder, theme: themeManager, to: request)
     }
 
     // MARK: Sender
@@ -77,64 +77,64 @@ struct Router: HTTPHandler {
         RootMaker(path: { scene, screen in "/s/\(scene)/\(screen)" }, make: makeRoot)
     }
 
-    private func start() async throws -> HTTPResponse {
-        try await ephemeral(path: "/", root: flowRoot)
+    private func start(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await ephemeral(request, path: "/", root: flowRoot)
     }
 
     private func beginScene(_ request: HTTPRequest) async throws -> HTTPResponse {
         let event = try event(in: request)
-        guard let event else { return page(.malformed) }
+        guard let event else { return page(.malformed, request) }
         let scene = String(RandomToken.make().prefix(16))
         return try await withSession(of: request, orNew: true) { session in
             responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
-        } ?? page(.notFound)
+        } ?? page(.notFound, request)
     }
 
     private func screen(
         _ request: HTTPRequest, scene: String, screen: String, isRead: Bool
     ) async throws -> HTTPResponse {
         let event = isRead ? nil : try event(in: request)
-        if !isRead, event == nil { return page(.malformed) }
+        if !isRead, event == nil { return page(.malformed, request) }
         return try await withSession(of: request, orNew: false) { session in
-            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound) }
+            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound, request) }
             if let event {
                 return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
             }
-            return responder.response(try await session.page(sceneID: scene, screenID: screen, root: flowRoot))
-        } ?? page(.notFound)
+            return responder.response(try await session.page(sceneID: scene, screenID: screen, root: flowRoot), to: request)
+        } ?? page(.notFound, request)
     }
 
     private func wait(_ request: HTTPRequest, scene: String) async throws -> HTTPResponse {
         let after = request.query.first { $0.name == "after" }.flatMap { Int($0.value) } ?? 0
         return try await withSession(of: request, orNew: false) { session in
-            guard await session.hasScene(scene) else { return page(.notFound) }
+            guard await session.hasScene(scene) else { return page(.notFound, request) }
             guard let next = try await session.nextPage(after: after, sceneID: scene, root: flowRoot) else {
                 return HTTPResponse(status: 204)
             }
-            return responder.response(next)
-        } ?? page(.notFound)
+            return responder.response(next, to: request)
+        } ?? page(.notFound, request)
     }
 
     // MARK: Recipient
 
     private func voucher(_ request: HTTPRequest, token: String, isRead: Bool) async throws -> HTTPResponse {
-        guard let voucher = try await service.voucher(token: token) else { return page(.noVoucher) }
+        guard let voucher = try await service.voucher(token: token) else { return page(.noVoucher, request) }
         let scene = "v-\(voucher.id.rawValue)"
         let root = recipientRoot(voucher, token: token)
         if isRead {
             let kept: HTTPResponse? = try await withSession(of: request, orNew: false) { session in
                 guard await session.hasScene(scene) else { return nil }
                 await session.deliver(voucher, to: scene)
-                return responder.response(try await session.page(sceneID: scene, screenID: nil, root: root))
+                return responder.response(try await session.page(sceneID: scene, screenID: nil, root: root), to: request)
             } ?? nil
             if let kept { return kept }
-            return try await ephemeral(path: "/v/\(token)", root: root)
+            return try await ephemeral(request, path: "/v/\(token)", root: root)
         }
-        guard let event = try event(in: request) else { return page(.malformed) }
+        guard let event = try event(in: request) else { return page(.malformed, request) }
         return try await withSession(of: request, orNew: true) { session in
             await session.deliver(voucher, to: scene)
             return responder.answer(try await session.handle(event, sceneID: scene, root: root), to: request)
-        } ?? page(.notFound)
+        } ?? page(.notFound, request)
     }
 
     private func recipientRoot(_ voucher: Voucher, token: String) -> RootMaker {
@@ -150,19 +150,19 @@ struct Router: HTTPHandler {
 
     // MARK: Parts
 
-    private func ephemeral(path: String, root: RootMaker) async throws -> HTTPResponse {
+    private func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
         let (page, images) = try Session.ephemeralPage(path: path, environment: environment, language: "en", root: root)
         for image in images {
             if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
         }
-        return responder.response(page)
+        return responder.response(page, to: request)
     }
 
-    private func picture(_ name: String) async throws -> HTTPResponse {
+    private func picture(_ request: HTTPRequest, _ name: String) async throws -> HTTPResponse {
         guard name.hasSuffix(".png"), name.utf8.count == 68,
             name.dropLast(4).allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
             let bytes = try await media.bytes(digest: String(name.dropLast(4)))
-        else { return page(.notFound) }
+        else { return page(.notFound, request) }
         return AssetLibrary.lasting(HTTPResponse(headers: ["Content-Type": "image/png"], body: [UInt8](bytes)))
     }
 

@@ -30,8 +30,9 @@ public struct HTMLWriter {
         self.assets = assets
     }
 
-    /// The document's bytes in UTF-8. `nonce` has to be in the security policy the document is sent with.
-    public static func document(for page: Page, nonce: String, assets: Assets) -> [UInt8] {
+    /// The document's bytes in UTF-8. `nonce` has to be in the security policy the document is sent with; without one
+    /// the sheet is in a `<meta>`, for the script, which would not be let near a `<style>` of another page.
+    public static func document(for page: Page, nonce: String?, assets: Assets) -> [UInt8] {
         // The body is written first: only then is it known which classes the head has to define.
         var body = HTMLWriter(page: page, assets: assets)
         body.writeBody()
@@ -42,12 +43,12 @@ public struct HTMLWriter {
 
     // MARK: Head
 
-    private mutating func writeHead(nonce: String, sheet: String) {
+    private mutating func writeHead(nonce: String?, sheet: String) {
         html.raw("<!doctype html><html")
         html.attribute("lang", page.language)
         html.attribute("dir", page.isRightToLeft ? "rtl" : "ltr")
         html.raw("><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
-        html.raw("<meta name=\"color-scheme\" content=\"light dark\"><title>")
+        html.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><title>")
         html.text(page.title)
         html.raw("</title>")
         for entry in page.metadata {
@@ -61,12 +62,19 @@ public struct HTMLWriter {
             html.attribute("href", sheet)
             html.raw(">")
         }
-        html.raw("<style id=\"tree-style\"")
-        html.attribute("nonce", nonce)
-        html.raw(">")
-        // Made of numbers, our own property names and filtered family names: there is nothing in it to escape.
-        html.safe(sheet)
-        html.raw("</style><script type=\"module\"")
+        if let nonce {
+            html.raw("<style id=\"tree-style\"")
+            html.attribute("nonce", nonce)
+            html.raw(">")
+            // Made of numbers, our own property names and filtered family names: there is nothing in it to escape.
+            html.safe(sheet)
+            html.raw("</style>")
+        } else {
+            html.raw("<meta id=\"tree-style\"")
+            html.attribute("content", sheet)
+            html.raw(">")
+        }
+        html.raw("<script type=\"module\"")
         html.attribute("src", assets.script)
         html.raw("></script>")
         if page.isBusy { html.raw("<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>") }

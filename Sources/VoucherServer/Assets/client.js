@@ -13,6 +13,8 @@ let inFlight = null;
 let next = null;
 let typingTimer = 0;
 let waiting = null;
+/** The styles of the views that are shown, once the page's own are out of date. */
+const treeStyle = new CSSStyleSheet();
 
 // --- Fields ---------------------------------------------------------------------------------------------------------
 
@@ -193,7 +195,11 @@ async function show(response, sent) {
 
 function put(page, path, sent) {
   const isNewScreen = document.body.dataset.screen !== page.body.dataset.screen;
-  document.getElementById("tree-style").textContent = page.getElementById("tree-style")?.textContent ?? "";
+  // The policy lets a page change styles through objects only, not by text with a nonce it does not know.
+  treeStyle.replaceSync(page.getElementById("tree-style")?.content ?? "");
+  document.adoptedStyleSheets = [treeStyle];
+  document.getElementById("tree-style").disabled = true;
+  for (const el of page.querySelectorAll("[autofocus]")) el.removeAttribute("autofocus");
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.dir = page.documentElement.dir;
@@ -276,7 +282,7 @@ async function waitForWork() {
   waiting = address;
   for (let wait = 500; document.body.dataset.wait === address; ) {
     try {
-      const response = await fetch(address);
+      const response = await fetch(address, { headers: { "X-Screen": "1" } });
       if (response.status === 200) {
         if (document.body.dataset.wait === address && !inFlight) await show(response, fields());
         break;
@@ -360,7 +366,7 @@ addEventListener("pagehide", () => {
 
 addEventListener("popstate", async () => {
   try {
-    const response = await fetch(location.pathname);
+    const response = await fetch(location.pathname, { headers: { "X-Screen": "1" } });
     if (response.ok) {
       const path = response.headers.get("X-Location");
       if (path && path !== location.pathname) history.replaceState(null, "", path);
