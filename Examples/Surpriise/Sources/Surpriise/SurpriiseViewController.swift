@@ -1,0 +1,78 @@
+import VoucherKit
+
+/// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
+final class SurpriiseViewController: UIViewController {
+    private let manager = VoucherCreationManager()
+    private var theme = ThemeManager(
+        accentColor: UIColor(red: 0.65, green: 0.05, blue: 0.15, alpha: 1))
+
+    override func viewDidLoad() {
+        screenIdentifier = "surpriise"
+        theme.fonts.display = UIFont(name: "Noto Serif Display-Bold", size: 34)
+
+        let heading = UILabel()
+        heading.text = "Surpriise!"
+        heading.font = UIFont(name: "Noto Serif Display-Bold", size: 44)
+        heading.accessibilityTraits = .header
+        let words = UILabel()
+        words.text = "Give somebody something to open."
+        words.numberOfLines = 0
+        let button = UIButton(
+            configuration: .filled(),
+            primaryAction: UIAction(title: "Make a voucher") { [weak self] _ in self?.startFlow() })
+        button.accessibilityIdentifier = "make"
+
+        let column = UIStackView(arrangedSubviews: [heading, words, button])
+        column.axis = .vertical
+        column.alignment = .leading
+        column.spacing = 20
+        column.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(column)
+        NSLayoutConstraint.activate([
+            column.topAnchor.constraint(equalTo: view.topAnchor, constant: 40),
+            column.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            column.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+        ])
+    }
+
+    override func viewWillLayoutSubviews() {
+        scene?.theme = theme.pageTheme
+    }
+
+    private func startFlow() {
+        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: theme, delegate: self)
+        coordinator.startFlow(
+            on: self,
+            personalizationOptions: [
+                TitlePersonalizationOption { $0.maxTitleLength = 40 }, NotePersonalizationOption(),
+                RecipientPersonalizationOption(),
+            ])
+    }
+}
+
+extension SurpriiseViewController: VoucherCreationFlowDelegate {
+    func personalizationViewController(
+        for option: PersonalizationOption
+    ) -> (any PersonalizationOptionViewControllerProtocol)? {
+        option.type == .title
+            ? SurpriiseTitleViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: self)
+            : nil
+    }
+
+    func creationItemImageView(
+        for option: PersonalizationOption, personalizedObject: PersonalizedObject
+    ) -> CreationItemImageView? {
+        guard option.type == .title else { return nil }
+        let label = UILabel(frame: .zero)
+        label.text = personalizedObject["title"]?.stringValue
+        label.backgroundColor = .red
+        label.textColor = .white
+        label.sizeToFit()
+        let imageView = CreationItemImageView(
+            type: .title, subType: 0, itemId: 0, isEditable: true, isRemovable: true, viewToRenderAsImage: label,
+            borderWidth: 0, borderColor: nil)
+        imageView.frame.size = label.frame.size
+        return imageView
+    }
+}
