@@ -47,14 +47,18 @@ extension HTTPServer {
             exchange.isBegun = true
             let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length")
             if let length, let count = Int(String(cString: length)), count > configuration.bodyLimit {
-                return queue(Self.tooLarge, on: connection, isHead: false)
+                // A browser that is still sending would not read the answer: a little too much is read and thrown away.
+                guard count <= 8 * configuration.bodyLimit else {
+                    return queue(Self.tooLarge, on: connection, isHead: false)
+                }
+                exchange.isTooLarge = true
             }
             return .YES
         }
         if size.pointee > 0 {
-            if exchange.body.count + size.pointee > configuration.bodyLimit {
-                // A body of unknown length is read to its end and thrown away, up to a point.
-                if exchange.isTooLarge, exchange.body.count > 8 * configuration.bodyLimit { return .NO }
+            exchange.received += size.pointee
+            if exchange.isTooLarge || exchange.received > configuration.bodyLimit {
+                guard exchange.received <= 8 * configuration.bodyLimit else { return .NO }
                 exchange.isTooLarge = true
                 exchange.body = []
             } else if let data {

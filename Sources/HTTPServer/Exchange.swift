@@ -17,6 +17,7 @@ final class Exchange: Sendable {
     let state = Mutex(State())
     // Touched by the connection's thread alone, until the task begins.
     nonisolated(unsafe) var body: [UInt8] = []
+    nonisolated(unsafe) var received = 0
     nonisolated(unsafe) var isBegun = false
     nonisolated(unsafe) var isTooLarge = false
 

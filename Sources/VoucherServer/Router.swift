@@ -60,7 +60,9 @@ struct Router: HTTPHandler {
         case ("", 1): return isRead ? try await start(request) : try await beginScene(request)
         case ("s", 3) where isRead && parts[2] == "wait": return try await wait(request, scene: parts[1])
         case ("s", 3): return try await screen(request, scene: parts[1], screen: parts[2], isRead: isRead)
-        case ("v", 2): return try await voucher(request, token: parts[1], isRead: isRead)
+        // Whatever stands behind it, so that every link that leads nowhere is answered alike.
+        case ("v", _):
+            return try await voucher(request, token: parts.dropFirst().joined(separator: "/"), isRead: isRead)
         case ("media", 2) where isRead: return try await picture(request, parts[1])
         case ("healthz", 1) where isRead: return .text("ok\n")
         default: return assets.response(for: request.path) ?? page(.notFound, request)

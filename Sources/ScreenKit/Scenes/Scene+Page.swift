@@ -18,6 +18,8 @@ extension Scene {
         var page = Page(
             sceneID: id, screenID: screen, path: path(id, screen), revision: revision,
             title: item?.title ?? controller.title ?? "", body: snapshot.node(of: controller.view))
+        // Every document needs a name: without one the screen's own first heading is it.
+        if page.title.isEmpty { page.title = Self.firstHeading(in: page.body) ?? screen }
         if let item {
             let bar = PageBar(
                 title: item.title, leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
@@ -38,6 +40,14 @@ extension Scene {
             page.focus = focusTarget.flatMap { firstFocusable(in: $0, index: index) } ?? focusIdentifier
         }
         return (page, snapshot.images)
+    }
+
+    private static func firstHeading(in node: Node) -> String? {
+        if node.accessibility.role == .heading, case .label(let label) = node.content { return label.text }
+        for child in node.children {
+            if let found = firstHeading(in: child) { return found }
+        }
+        return nil
     }
 
     /// Lets a controller bring its views up to date, as it is before each page and before an event is looked up.

@@ -1,0 +1,148 @@
+import os
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+from server import ROOT, Server, Visitor
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 800}
+SHOTS = os.path.join(ROOT, "screenshots")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def servers(tmp_path):
+    started = []
+
+    def start(name="voucherkit", **more):
+        server = Server(name, tmp_path / f"data{len(started)}", **more)
+        started.append(server)
+        return server
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+def server(servers):
+    return servers()
+
+
+@pytest.fixture
+def visitor(server):
+    return Visitor(server)
+
+
+@pytest.fixture
+def browse(chromium):
+    """Opens a browser of its own, watched for errors: a page that logs one fails the test."""
+    opened, faults = [], []
+
+    def open_page(viewport=PHONE, allow=(), **more):
+        context = chromium.new_context(viewport=viewport, **more)
+        context.set_default_timeout(15000)
+        opened.append(context)
+        page = context.new_page()
+
+        def note(text):
+            if not any(part in text for part in allow):
+                faults.append(text)
+
+        page.on("pageerror", lambda error: note(str(error)))
+        page.on("console", lambda message: note(message.text) if message.type == "error" else None)
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert not faults, faults
+
+
+class Person:
+    """What a person does, by what they see."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def press(self, name, exact=True):
+        self.page.get_by_role("button", name=name, exact=exact).click()
+
+    def write(self, text, into):
+        self.page.get_by_role("textbox", name=into, exact=True).fill(text)
+
+    def sees_picture(self, name):
+        expect(self.page.get_by_role("img", name=name)).to_be_visible()
+
+    def sees(self, text):
+        expect(self.page.locator("main").get_by_text(text).first).to_be_visible()
+
+    def begin(self, url):
+        self.page.goto(url)
+        self.press("Make a voucher")
+        expect(self.page.get_by_role("list", name="Personalize")).to_be_visible()
+
+    def add_title(self, text):
+        self.press("Add a title")
+        self.write(text, "Title")
+        self.press("Done")
+        self.sees_picture(f"Title: {text}")
+
+    def add_note(self, text):
+        self.press("Write a note")
+        self.write(text, "Note")
+        self.press("Done")
+        expect(self.page.get_by_role("region", name="Envelope")).to_be_visible()
+
+    def add_recipient(self, name):
+        self.press("Who is it for?")
+        self.write(name, "Name")
+        self.press("Done")
+        self.sees_picture(f"For: {name}")
+
+    def send(self, name):
+        self.press("Wrap it")
+        self.write(name, "Your name")
+        self.press("Send")
+        expect(self.page.get_by_role("button", name="Copy link")).to_be_visible()
+        return self.page.get_by_role("textbox", name="Link").input_value()
+
+    def claim(self, name):
+        self.write(name, "Your name")
+        self.press("Claim")
+
+    def is_still(self):
+        """Waits until transitions have ended."""
+        self.page.locator("html:not([data-transition])").wait_for(state="attached")
+        self.page.evaluate(
+            "Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))"
+        )
+
+    def check_access(self):
+        """No violation that axe knows of, in what is shown now."""
+        self.is_still()
+        result = Axe().run(self.page)
+        assert result.violations_count == 0, result.generate_report()
+
+    def fits(self):
+        """Nothing makes the page wider than the window."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+
+    def shoot(self, name):
+        os.makedirs(SHOTS, exist_ok=True)
+        self.is_still()
+        self.page.screenshot(path=os.path.join(SHOTS, name + ".png"), full_page=True)
+
+
+@pytest.fixture
+def person():
+    return Person

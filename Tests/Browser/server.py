@@ -1,0 +1,123 @@
+"""The real server, as its own process, started and ended as an operator would."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import urllib.parse
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def binary(name):
+    given = os.environ.get(name.upper() + "_BINARY")
+    if given:
+        return given
+    package = [] if name == "voucherkit" else ["--package-path", os.path.join(ROOT, "Examples", "Surpriise")]
+    folder = subprocess.check_output(["swift", "build", "--show-bin-path", *package], cwd=ROOT, text=True).strip()
+    return os.path.join(folder, "voucherkit" if name == "voucherkit" else "Surpriise")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    def __init__(self, name, folder, public_url=None, port=None):
+        self.name, self.folder, self.port = name, str(folder), port or free_port()
+        self.public_url = public_url
+        self.start()
+
+    @property
+    def url(self):
+        return self.public_url or f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        environment = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder)
+        if self.public_url:
+            environment["PUBLIC_URL"] = self.public_url
+        self.log = open(os.path.join(os.path.dirname(self.folder), "server.log"), "a")
+        self.process = subprocess.Popen(
+            [binary(self.name)], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
+        )
+        line = self.process.stdout.readline()
+        assert "ready at" in line, f"the server did not start: {line!r}"
+
+    def stop(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        code = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        self.log.close()
+        return code
+
+    def restart(self, number=signal.SIGKILL):
+        self.stop(number)
+        self.start()
+
+    def rows(self, query, *values):
+        with sqlite3.connect(f"file:{self.folder}/vouchers.sqlite?mode=ro", uri=True) as database:
+            return database.execute(query, values).fetchall()
+
+
+class Visitor:
+    """A visitor without a browser: sends forms as they are, good or bad."""
+
+    def __init__(self, server):
+        self.server, self.cookie = server, None
+
+    def request(self, method, path, body=None, headers=None, timeout=20):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=timeout)
+        sent = {"Origin": self.server.url, "Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
+        if self.cookie:
+            sent["Cookie"] = self.cookie
+        sent.update(headers or {})
+        connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
+        response = connection.getresponse()
+        response.text = response.read().decode()
+        connection.close()
+        given = response.getheader("Set-Cookie")
+        if given:
+            self.cookie = given.split(";")[0]
+        return response
+
+    def get(self, path, **more):
+        return self.request("GET", path, **more)
+
+    def post(self, path, fields, **more):
+        body = fields if isinstance(fields, bytes) else urllib.parse.urlencode(fields)
+        return self.request("POST", path, body, **more)
+
+    def press(self, path, control, **fields):
+        screen = control.split(".")[0]
+        more = {key.replace("__", "."): value for key, value in fields.items()}
+        return self.post(path, {"_screen": screen, "_press": control, **more})
+
+    # The sender's story in plain forms.
+
+    def begin(self):
+        answer = self.press("/", "start.make")
+        assert answer.status == 303, answer.text
+        self.path = answer.getheader("Location")
+        self.scene = self.path.rsplit("/", 1)[0]
+        return self
+
+    def add(self, kind, **fields):
+        self.press(self.scene + "/create", f"create.option-{kind}")
+        return self.press(f"{self.scene}/{kind}", f"{kind}.done", **fields)
+
+    def send_voucher(self, title="For you", recipient="Anna", sender="Max"):
+        self.begin()
+        self.add("title", title__title=title)
+        self.add("recipient", recipient__name=recipient)
+        self.press(self.scene + "/create", "create.wrap")
+        answer = self.press(self.scene + "/summary", "summary.send", summary__sender=sender)
+        page = self.get(answer.getheader("Location")).text
+        return re.search(r"/v/[\w-]+", page).group(0)
+
+    def items(self):
+        return re.findall(r'alt="([^"]*)"', self.get(self.scene + "/create").text)
