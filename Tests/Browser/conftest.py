@@ -6,6 +6,9 @@ from playwright.sync_api import expect, sync_playwright
 
 from server import ROOT, Server, Visitor
 
+# Two slow cores, shared: patience is no fault, and a test that passes does not wait.
+expect.set_options(timeout=15000)
+
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 SHOTS = os.path.join(ROOT, "screenshots")
@@ -122,7 +125,7 @@ class Person:
 
     def is_still(self):
         """Waits until transitions have ended."""
-        self.page.locator("html:not([data-transition])").wait_for(state="attached")
+        self.page.locator("html:not([data-transition]) body:not(.sending)").wait_for(state="attached")
         self.page.evaluate(
             "Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))"
         )

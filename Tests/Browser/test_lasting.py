@@ -68,7 +68,7 @@ def test_what_was_typed_before_a_pause_comes_back_in_a_new_tab(server, browse, p
     sender = person(page)
     sender.begin(server.url)
     sender.press("Write a note")
-    with page.expect_response(lambda response: response.request.method == "POST"):
+    with page.expect_response(lambda response: "_type=1" in (response.request.post_data or "")):
         sender.write("Half a note", "Note")
     server.restart()
     second = page.context.new_page()
@@ -104,6 +104,7 @@ def test_a_form_of_a_screen_that_was_left_changes_nothing_and_keeps_its_text(ser
     sender = person(page)
     sender.begin(server.url)
     sender.press("Add a title")
+    expect(page.get_by_role("textbox", name="Title")).to_be_focused()
     second = person(page.context.new_page())
     second.page.goto(page.url)
     second.write("From the second tab", "Title")

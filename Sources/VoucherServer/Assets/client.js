@@ -114,7 +114,7 @@ const pause = (ms) =>
 async function send(press) {
   const sent = fields();
   const address = form().getAttribute("action");
-  for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
+  for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {
       const response = await fetch(address, {
         method: "POST",
@@ -365,6 +365,8 @@ addEventListener("pagehide", () => {
 });
 
 addEventListener("popstate", async () => {
+  clearTimeout(typingTimer);
+  await saveTyping();
   try {
     const response = await fetch(location.pathname, { headers: { "X-Screen": "1" } });
     if (response.ok) {

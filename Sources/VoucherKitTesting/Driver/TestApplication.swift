@@ -1,0 +1,77 @@
+public import Foundation
+import Secrets
+import Synchronization
+public import VoucherKit
+
+/// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that stands still.
+public final class TestApplication: Sendable {
+    public let store = InMemoryVoucherStore()
+    public let media = InMemoryMediaStore()
+    private let environment: SceneEnvironment
+    private let screens: VoucherScreens
+    private let service: VoucherService
+    private let saved = Mutex<[String: SavedSession]>([:])
+    private let counter = Mutex(0)
+
+    /// `keyFolder` holds the key links are sealed with; `now` is the time of all that happens.
+    public init(
+        keyFolder: String, screens: VoucherScreens = VoucherScreens(),
+        now: Date = Date(timeIntervalSince1970: 1_800_000_000)
+    ) throws {
+        let vault = try SodiumLinkVault(keyFile: keyFolder + "/link.key")
+        service = VoucherService(store: store, vault: vault, publicURL: "https://gifts.example", now: { now })
+        self.screens = screens
+        var environment = SceneEnvironment()
+        environment[VoucherService.self] = service
+        environment[VoucherScreens.self] = screens
+        self.environment = environment
+    }
+
+    /// A visitor at the host's root controller.
+    public func visitor(root: @escaping @Sendable (Scene) throws -> UIViewController) async throws -> TestVisitor {
+        try await TestVisitor(
+            application: self, sceneID: "scene",
+            root: RootMaker(path: { "/s/\($0)/\($1)" }, make: root))
+    }
+
+    /// A recipient who opens a link.
+    public func recipient(of link: String) async throws -> TestVisitor {
+        let token = String(link.split(separator: "/").last ?? "")
+        guard let voucher = try await service.voucher(token: token) else { throw VoucherRefusal.notFound }
+        let screens = screens
+        return try await TestVisitor(
+            application: self, sceneID: "recipient",
+            root: RootMaker(path: { _, _ in "/v/\(token)" }) { _ in
+                var context = VoucherScreens.Context()
+                context.voucher = voucher
+                context.token = token
+                let own = screens.screen(.unwrap, context)
+                return own ?? UnwrapViewController(voucher: voucher, token: token)
+            })
+    }
+
+    func makeSession(saved: SavedSession? = nil, id: String? = nil) -> Session {
+        let number = counter.withLock { count in
+            count += 1
+            return count
+        }
+        return Session(id: id ?? "session-\(number)", environment: environment, saved: saved, storage: self)
+    }
+
+    func saved(of sessionID: String) throws -> SavedSession? {
+        // Through its written form, as a restart would read it.
+        try saved.withLock { $0[sessionID] }.map { try SavedSession(decoding: $0.encoded()) }
+    }
+}
+
+extension TestApplication: SessionStorage {
+    public func store(_ images: [UIImage]) async throws {
+        for image in images {
+            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
+        }
+    }
+
+    public func save(_ session: SavedSession, of sessionID: String) async throws {
+        saved.withLock { $0[sessionID] = session }
+    }
+}

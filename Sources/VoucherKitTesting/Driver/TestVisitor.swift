@@ -1,0 +1,180 @@
+public import Foundation
+import Synchronization
+public import VoucherKit
+
+/// A visitor without a browser: finds, types and presses in pages as a person does in a browser.
+///
+/// It sees what a page shows and can press what a person could: what is hidden or switched off is not found.
+public final class TestVisitor {
+    /// What went wrong, with what the page shows.
+    public struct Fault: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    public private(set) var page: Page
+    private var session: Session
+    private let application: TestApplication
+    private let sceneID: String
+    private let root: RootMaker
+    private var typed: [String: String] = [:]
+
+    init(application: TestApplication, sceneID: String, root: RootMaker) async throws {
+        self.application = application
+        self.sceneID = sceneID
+        self.root = root
+        session = application.makeSession()
+        page = try await session.page(sceneID: sceneID, screenID: nil, root: root)
+    }
+
+    // MARK: Acting
+
+    /// Writes into the field of that name; it is sent with the next press.
+    public func write(_ text: String, into name: String) throws {
+        typed[try field(name).id] = text
+    }
+
+    /// Presses the button of that name, or whose accessible name begins with it.
+    public func press(_ name: String) async throws {
+        let node = try button(name)
+        try await send(.press(node.id))
+    }
+
+    /// Presses the return key in a field.
+    public func pressReturn(in name: String) async throws {
+        try await send(.pressReturn(try field(name).id))
+    }
+
+    /// Lets a pause in typing pass: what was written is kept by the server.
+    public func pause() async throws {
+        try await send(.typed)
+    }
+
+    /// Sends an event as it is, as a browser that is not to be trusted might; answers why it was refused.
+    @discardableResult
+    public func post(_ event: PageEvent) async throws -> SessionAnswer {
+        let answer = try await session.handle(event, sceneID: sceneID, root: root)
+        page = answer.page
+        return answer
+    }
+
+    /// Looks at a screen by its address, as Back and reload do.
+    public func look(at screenID: String? = nil) async throws {
+        page = try await session.page(sceneID: sceneID, screenID: screenID, root: root)
+        typed = [:]
+    }
+
+    /// The server ends and starts anew: only what was saved is left.
+    public func restartServer() async throws {
+        session = application.makeSession(saved: try application.saved(of: session.id), id: session.id)
+        page = try await session.page(sceneID: sceneID, screenID: page.screenID, root: root)
+    }
+
+    /// Another tab of the same visitor, in the same session.
+    public func openTab() async throws -> TestVisitor {
+        try await TestVisitor(sharing: self)
+    }
+
+    private init(sharing other: TestVisitor) async throws {
+        application = other.application
+        sceneID = other.sceneID + "-tab"
+        root = other.root
+        session = other.session
+        page = try await session.page(sceneID: sceneID, screenID: nil, root: root)
+    }
+
+    private func send(_ action: PageEvent.Action) async throws {
+        var event = PageEvent(screenID: page.screenID, revision: page.revision, action: action)
+        event.fields = allNodes.compactMap { node in
+            Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
+        }
+        let answer = try await session.handle(event, sceneID: sceneID, root: root)
+        page = answer.page
+        if action != .typed { typed = [:] }
+        if let refusal = answer.refusal { throw Fault(description: "\(refusal) \(shown)") }
+    }
+
+    // MARK: Seeing
+
+    /// Every text, name and value on the page, in order.
+    public var texts: [String] { allNodes.flatMap(Self.texts) + [page.notice].compactMap(\.self) }
+
+    public func sees(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
+
+    /// The accessible names of the pictures.
+    public var pictures: [String] {
+        allNodes.compactMap { node in
+            if case .image = node.content { return node.accessibility.label }
+            return nil
+        }
+    }
+
+    public var buttons: [String] { allNodes.compactMap(Self.buttonName) }
+
+    /// The accessible name or text of what has the keyboard.
+    public var focused: String? {
+        allNodes.first { $0.id == page.focus }.flatMap { Self.buttonName($0) ?? $0.accessibility.label ?? Self.texts($0).first }
+    }
+
+    public func value(of name: String) throws -> String { Self.value(of: try field(name)) ?? "" }
+
+    /// The page in words, for a test that fails.
+    public var shown: String { "The page “\(page.title)” shows: \(texts)" }
+
+    // MARK: Finding
+
+    private func button(_ name: String) throws -> Node {
+        let named = allNodes.filter { Self.buttonName($0) == name }
+        let starting = allNodes.filter { Self.buttonName($0)?.hasPrefix(name) ?? false }
+        guard let node = named.first ?? starting.first else {
+            throw Fault(description: "No button “\(name)” is there to press. Buttons: \(buttons). \(shown)")
+        }
+        guard named.count < 2 else { throw Fault(description: "There are \(named.count) buttons “\(name)”.") }
+        if case .button(let button) = node.content, !button.isEnabled {
+            throw Fault(description: "The button “\(name)” is switched off.")
+        }
+        return node
+    }
+
+    private func field(_ name: String) throws -> Node {
+        let label = allNodes.first { node in
+            if case .label(let label) = node.content { label.fieldID != nil && label.text == name } else { false }
+        }
+        var id: String?
+        if case .label(let found)? = label?.content { id = found.fieldID }
+        let node = allNodes.first { $0.id == id || (Self.value(of: $0) != nil && $0.accessibility.label == name) }
+        guard let node else { throw Fault(description: "No field “\(name)” is there to write in. \(shown)") }
+        return node
+    }
+
+    private var allNodes: [Node] {
+        let bar = (page.bar?.leading ?? []) + (page.bar?.trailing ?? [])
+        return (bar + [page.body]).flatMap(Self.flattened)
+    }
+
+    private static func flattened(_ node: Node) -> [Node] { [node] + node.children.flatMap(flattened) }
+
+    private static func buttonName(_ node: Node) -> String? {
+        if case .button(let button) = node.content { node.accessibility.label ?? button.title } else { nil }
+    }
+
+    private static func value(of node: Node) -> String? {
+        switch node.content {
+        case .textField(let field): field.isEnabled ? field.text : nil
+        case .textView(let text): text.text
+        case .segments(_, let selected, let isEnabled): isEnabled ? selected.map(String.init) : nil
+        default: nil
+        }
+    }
+
+    private static func texts(_ node: Node) -> [String] {
+        var texts = [node.accessibility.label, node.accessibility.hint].compactMap(\.self)
+        switch node.content {
+        case .label(let label): texts.append(label.text)
+        case .button(let button): texts.append(button.title)
+        case .textField(let field): texts.append(field.text)
+        case .textView(let text): texts.append(text.text)
+        default: break
+        }
+        return texts
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import VoucherKitTesting
+import Vouchers
+
+@testable import SQLiteStore
+
+struct SQLiteVoucherStoreTests {
+    private let path: String
+
+    init() throws {
+        let folder = NSTemporaryDirectory() + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        path = folder + "/test.sqlite"
+    }
+
+    @Test(arguments: VoucherStoreContract.checks)
+    func keepsToTheContract(_ check: VoucherStoreContract.Check) async throws {
+        try await check.run(try SQLiteVoucherStore(path: path))
+    }
+
+    @Test func whatWasKeptIsThereAfterItIsOpenedAgain() async throws {
+        let (voucher, link) = try VoucherStoreContract.made()
+        do {
+            let store = try SQLiteVoucherStore(path: path)
+            _ = try await store.insert(voucher, link: link, activationKey: "a")
+            _ = try await store.claim(voucher.id, name: "Anna", key: "k", at: voucher.createdAt)
+        }
+        let store = try SQLiteVoucherStore(path: path)
+        #expect(try await store.voucher(id: voucher.id)?.claim?.name == "Anna")
+        let again = try await store.claim(voucher.id, name: "Anna", key: "k", at: voucher.createdAt)
+        #expect(again.claim?.name == "Anna")
+        #expect(try await store.ledger(of: voucher.id).count == 2)
+    }
+
+    @Test func writersThatWaitTogetherShareACommit() async throws {
+        let store = try SQLiteVoucherStore(path: path)
+        let before = await store.commitCount
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    try? await store.saveDraft(Data(), sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
+                }
+            }
+        }
+        let commits = await store.commitCount - before
+        #expect(commits < 100, "200 writes took \(commits) commits")
+        #expect(try await store.removeDrafts(savedBefore: Date(timeIntervalSince1970: 1)) == 200)
+    }
+
+    @Test func aWriteThatFailsTakesNothingOfItsNeighboursAlong() async throws {
+        struct Fault: Error {}
+        let store = try SQLiteVoucherStore(path: path)
+        async let good: Void = store.saveDraft(Data([1]), sessionHash: "good", at: Date(timeIntervalSince1970: 0))
+        async let bad: Void = store.write { connection in
+            try connection.run(
+                "INSERT INTO drafts VALUES ('bad', x'00', 0)")
+            throw Fault()
+        }
+        try await good
+        await #expect(throws: Fault.self) { try await bad }
+        #expect(try await store.draft(sessionHash: "good") == Data([1]))
+        #expect(try await store.draft(sessionHash: "bad") == nil)
+    }
+
+    /// The control of the contract's claim: with check-then-act instead of the conditional change, doubles are seen.
+    @Test func withoutTheGuardTheSameTestSeesDoubles() async throws {
+        let store = try SQLiteVoucherStore(path: path)
+        let (voucher, link) = try VoucherStoreContract.made()
+        _ = try await store.insert(voucher, link: link, activationKey: "a")
+        let successes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    guard let read = try? await store.voucher(id: voucher.id), read.status == .created else { return false }
+                    var claimed = read
+                    _ = try? claimed.apply(.claim(name: "A"), at: voucher.createdAt)
+                    let changed = claimed
+                    try? await store.write { connection in
+                        try connection.run(
+                            "UPDATE vouchers SET content = ?2 WHERE id = ?1",
+                            [.text(changed.id.rawValue), .blob(try JSONEncoder().encode(changed))])
+                    }
+                    return true
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(successes > 1)
+    }
+
+    @Test func theLedgerOnlyGrows() async throws {
+        let store = try SQLiteVoucherStore(path: path)
+        let (voucher, link) = try VoucherStoreContract.made()
+        _ = try await store.insert(voucher, link: link, activationKey: "a")
+        for sql in ["DELETE FROM ledger", "UPDATE ledger SET kind = 'claimed'"] {
+            await #expect(throws: SQLiteError.self) { try await store.write { try $0.run(sql) } }
+        }
+        #expect(try await store.ledger(of: voucher.id).map(\.kind) == [.activated])
+    }
+
+    @Test func aDatabaseOfANewerProgramIsRefusedInWords() async throws {
+        let connection = try SQLiteConnection(path: path)
+        try connection.execute("PRAGMA user_version=99")
+        #expect {
+            try SQLiteVoucherStore(path: path)
+        } throws: { error in
+            String(describing: error).contains("has version 99, and this program knows 1 at most")
+        }
+    }
+
+    @Test func commitsAreDurable() async throws {
+        let store = try SQLiteVoucherStore(path: path)
+        let settings = try await store.write { connection in
+            var found: [String: String] = [:]
+            for name in ["journal_mode", "synchronous", "foreign_keys"] {
+                try connection.run("PRAGMA \(name)") { found[name] = $0.text(0) }
+            }
+            return found
+        }
+        #expect(settings == ["journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"])
+    }
+
+    @Test func picturesAreKeptOnceUnderTheirDigest() async throws {
+        let folder = path + "-media"
+        let media = try FileMediaStore(folder: folder)
+        let digest = String(repeating: "ab", count: 32)
+        try await media.put(Data([1, 2]), digest: digest)
+        try await media.put(Data([1, 2]), digest: digest)
+        #expect(try await media.bytes(digest: digest) == Data([1, 2]))
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder) == ["ab", "ab/" + digest])
+        for wrong in ["", "../link.key", digest.uppercased(), digest + "0"] {
+            await #expect(throws: CocoaError.self) { try await media.bytes(digest: wrong) }
+        }
+    }
+}

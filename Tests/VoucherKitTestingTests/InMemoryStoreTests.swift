@@ -1,0 +1,9 @@
+import Testing
+import VoucherKitTesting
+
+struct InMemoryStoreTests {
+    @Test(arguments: VoucherStoreContract.checks)
+    func keepsToTheContract(_ check: VoucherStoreContract.Check) async throws {
+        try await check.run(InMemoryVoucherStore())
+    }
+}
