@@ -44,13 +44,13 @@ let all: [Target] = [
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
 
-    tests("Graphics", resources: [.copy("Goldens")]),
+    tests("Graphics"),
     tests("Vouchers", ["VoucherKitTesting"]),
     tests("Secrets"),
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("HTTPServer"),
-    tests("ScreenKit"),
-    tests("VoucherKit", ["VoucherKitTesting"], resources: [.copy("Goldens")]),
+    tests("ScreenKit", ["Graphics"]),
+    tests("VoucherKit", ["VoucherKitTesting", "Graphics"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),
     tests("VoucherKitTesting"),
 ]

@@ -42,8 +42,10 @@ actor SessionRegistry {
             loading[hash]
             ?? Task { try await drafts.draft(sessionHash: hash).map { try SavedSession(decoding: $0) } }
         loading[hash] = task
-        let saved = try await task.result.get()
+        let result = await task.result
+        // Also after a failure: the next request tries to read again.
         loading[hash] = nil
+        let saved = try result.get()
         if let session = lease(hash) { return session }
         guard let saved else { return nil }
         return add(Session(id: hash, environment: environment, saved: saved, storage: storage))

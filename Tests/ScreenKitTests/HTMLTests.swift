@@ -20,7 +20,7 @@ struct HTMLTests {
         return String(decoding: HTMLWriter.document(for: page, nonce: "N", assets: assets), as: UTF8.self)
     }
 
-    @Test(arguments: ["I <3 you {{name}} ${x} <b>", "</textarea><script>", "\" onfocus=\"x", "' & &amp;", "</style>"])
+    @Test(arguments: ["I <3 you {{name}} ${x} <b>", "</textarea><script>", "\" onfocus=\"x", "' & &amp;", "</style><b>"])
     func textIsEscapedWhereverItIsWritten(_ text: String) {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")

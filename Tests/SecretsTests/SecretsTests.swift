@@ -56,7 +56,7 @@ struct SecretsTests {
         _ = try SodiumLinkVault(keyFile: folder + "/key")
         let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/key")
         #expect(attributes[.posixPermissions] as? Int == 0o600)
-        FileManager.default.createFile(atPath: folder + "/short", contents: Data([1, 2, 3]))
+        _ = FileManager.default.createFile(atPath: folder + "/short", contents: Data([1, 2, 3]))
         #expect {
             try SodiumLinkVault(keyFile: folder + "/short")
         } throws: { error in

@@ -54,3 +54,34 @@ public final class DecodedPicture {
         return (width, height)
     }
 }
+
+extension DecodedPicture {
+    /// The share of pixels of two PNGs that differ in some component by more than a number of steps out of 255; 1 when
+    /// their sizes differ. For tests that compare with a picture that was found good.
+    public static func difference(
+        _ a: [UInt8], _ b: [UInt8], beyond steps: Int
+    ) throws(GraphicsError) -> Double {
+        let (first, second) = (try DecodedPicture(png: a), try DecodedPicture(png: b))
+        guard first.pixelWidth == second.pixelWidth, first.pixelHeight == second.pixelHeight else { return 1 }
+        let (one, other) = (first.pixels, second.pixels)
+        var count = 0
+        for start in stride(from: 0, to: one.count, by: 4)
+        where (start..<start + 4).contains(where: { abs(Int(one[$0]) - Int(other[$0])) > steps }) {
+            count += 1
+        }
+        return Double(count) / Double(first.pixelWidth * first.pixelHeight)
+    }
+
+    /// Four bytes a pixel, row after row.
+    var pixels: [UInt8] {
+        // A picture without transparency is read without an alpha byte; drawn onto a canvas all are alike.
+        guard let canvas = try? Canvas(width: Double(pixelWidth), height: Double(pixelHeight), scale: 1) else { return [] }
+        canvas.draw(self, in: GraphicsRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
+        cairo_surface_flush(canvas.surface)
+        guard let data = cairo_image_surface_get_data(canvas.surface) else { return [] }
+        let stride = Int(cairo_image_surface_get_stride(canvas.surface))
+        return (0..<pixelHeight).flatMap { row in
+            Array(UnsafeBufferPointer(start: data + row * stride, count: pixelWidth * 4))
+        }
+    }
+}

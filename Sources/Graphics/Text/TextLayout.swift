@@ -71,6 +71,7 @@ public struct TextLayout: Sendable, Equatable {
             guard let layout = pango_layout_new(context) else { throw .drawingFailed("no memory for a text") }
             defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
             configure(layout)
+            if numberOfLines > 1, maxWidth != nil { cut(layout) }
             return try body(layout)
         }
     }
@@ -96,13 +97,32 @@ public struct TextLayout: Sendable, Equatable {
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box.
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-        if numberOfLines > 0 {
-            pango_layout_set_height(layout, -Int32(min(numberOfLines, 10_000)))
-            switch lineBreak {
-            case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
-            case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-            default: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-            }
+        guard numberOfLines == 1 else { return }
+        pango_layout_set_single_paragraph_mode(layout, gboolean(1))
+        switch lineBreak {
+        case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
+        case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+        default: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        }
+    }
+
+    /// Ends the text with an ellipsis on its last line when there are more lines than may be.
+    ///
+    /// Pango counts lines for each paragraph by itself; here they are counted over all of the text.
+    private func cut(_ layout: OpaquePointer) {
+        guard Int(pango_layout_get_line_count(layout)) > numberOfLines,
+            let line = pango_layout_get_line_readonly(layout, Int32(numberOfLines - 1)),
+            let bytes = pango_layout_get_text(layout)
+        else { return }
+        let end = Int(line.pointee.start_index + line.pointee.length)
+        let start = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
+        var kept = String(decoding: UnsafeBufferPointer(start: start, count: end), as: UTF8.self)
+        // The ellipsis needs room: a few characters at most go for it.
+        for _ in 0..<8 {
+            let candidate = kept + "…"
+            pango_layout_set_text(layout, candidate, Int32(candidate.utf8.count))
+            if Int(pango_layout_get_line_count(layout)) <= numberOfLines || kept.isEmpty { return }
+            kept.removeLast()
         }
     }
 }

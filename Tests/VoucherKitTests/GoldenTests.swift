@@ -1,0 +1,115 @@
+import Foundation
+import Graphics
+import Testing
+import VoucherKitTesting
+
+@testable import VoucherKit
+
+/// Screens as HTML and items as pictures, against what was looked at and found good.
+///
+/// `RECORD_GOLDENS=1` writes them anew; they are then looked at before they are committed.
+struct GoldenTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Goldens")
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
+
+    /// How far a picture may be from its golden: one in a hundred pixels by more than 24 of 255 steps. Cairo and FreeType
+    /// differ in the last bits from version to version; a wrong font or place differs in far more.
+    private func compare(picture bytes: Data, name: String) throws {
+        let file = Self.folder.appendingPathComponent(name + ".png")
+        if Self.isRecording { return try bytes.write(to: file) }
+        let golden = try #require(FileManager.default.contents(atPath: file.path), "The golden \(name) is missing.")
+        let difference = try DecodedPicture.difference([UInt8](golden), [UInt8](bytes), beyond: 24)
+        #expect(difference < 0.01, "\(name) differs in \(difference * 100) % of its pixels")
+    }
+
+    private func compare(html: String, name: String) throws {
+        let file = Self.folder.appendingPathComponent(name + ".html")
+        if Self.isRecording { return try Data(html.utf8).write(to: file) }
+        let golden = try #require(FileManager.default.contents(atPath: file.path), "The golden \(name) is missing.")
+        #expect(html == String(decoding: golden, as: UTF8.self), "\(name) is not as it was")
+    }
+
+    static let texts: [(String, String)] = [
+        ("latin", "Happy birthday"), ("german", "Herzlichen Glückwunsch zum bestandenen Führerschein"),
+        ("arabic", "عيد ميلاد سعيد يا صديقتي"), ("japanese", "お誕生日おめでとう"),
+        ("emoji", "123 😍 👨‍👩‍👧‍👦 🇨🇦 👍🏽"), ("markup", "I <3 you {{name}} ${x} <b>"),
+        ("unbroken", String(repeating: "W", count: 60)), ("marks", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!"),
+    ]
+
+    @Test(arguments: texts.indices)
+    func stockItemsAreDrawnAsTheyWereFoundGood(_ number: Int) throws {
+        let (name, text) = Self.texts[number]
+        for (option, key) in [
+            (TitlePersonalizationOption(), "title"), (NotePersonalizationOption(), "note"),
+            (RecipientPersonalizationOption(), "name"),
+        ] as [(PersonalizationOption, String)] {
+            let image = try option.makeItemImageView(for: [key: .string(text)]).render(scale: 1)
+            #expect(image.size.width <= 270 && image.size.height <= 420)
+            try compare(picture: try #require(image.pngData()), name: "\(key)-\(name)")
+        }
+    }
+
+    @Test func aLongNoteStaysOnItsSheet() throws {
+        let lines = (1...30).map { "Line \($0)" }.joined(separator: "\n")
+        for (name, text) in [("lines", lines), ("word", String(repeating: "x", count: 500))] {
+            let image = try NotePersonalizationOption().makeItemImageView(for: ["note": .string(text)]).render(scale: 1)
+            #expect(image.size.height < 450)
+            try compare(picture: try #require(image.pngData()), name: "note-long-\(name)")
+        }
+    }
+
+    @Test func everyScreenIsWrittenAsItWasFoundGood() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.visitor { _ in
+            StartViewController { start in
+                VoucherCreationFlowCoordinator(manager: VoucherCreationManager())
+                    .startFlow(
+                        on: start,
+                        personalizationOptions: [
+                            TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption(),
+                        ])
+            }
+        }
+        try check(visitor, "start")
+        try await visitor.press("Make a voucher")
+        try check(visitor, "create-empty")
+        for (option, field, text) in [
+            ("Add a title", "Title", "Happy birthday"), ("Write a note", "Note", "Dear Anna"),
+            ("Who is it for?", "Name", "Anna"),
+        ] {
+            try await visitor.press(option)
+            try check(visitor, "option-\(field.lowercased())")
+            try await visitor.press("Done")
+            try check(visitor, "option-\(field.lowercased())-refused")
+            try visitor.write(text, into: field)
+            try await visitor.press("Done")
+        }
+        try check(visitor, "create-full")
+        try await visitor.press("Wrap it")
+        try check(visitor, "summary")
+        try visitor.write("Max", into: "Your name")
+        try await visitor.press("Send")
+        let link = try visitor.value(of: "Link")
+        try check(visitor, "sent")
+        let recipient = try await application.recipient(of: link)
+        try check(recipient, "unwrap-wrapped")
+        try await recipient.press("Unwrap")
+        try check(recipient, "unwrap-open")
+        try recipient.write("Anna", into: "Your name")
+        try await recipient.press("Claim")
+        try check(recipient, "unwrap-claimed")
+    }
+
+    private func check(_ visitor: TestVisitor, _ name: String) throws {
+        let assets = HTMLWriter.Assets(styleSheets: ["/style.css"], script: "/client.js") { _ in "/media/picture.png" }
+        var html = String(decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
+        // What is random by design: ids of items, the token of the link, revisions.
+        html.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID")
+        html.replace(/\/v\/[A-Za-z0-9_-]{32}/, with: "/v/TOKEN")
+        html.replace(/data-rev="\d+"/, with: "data-rev=\"0\"")
+        html.replace(/id="_rev" value="\d+"/, with: "id=\"_rev\" value=\"0\"")
+        html.replace("><", with: ">\n<")
+        try compare(html: html + "\n", name: name)
+    }
+}

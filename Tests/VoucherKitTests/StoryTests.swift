@@ -1,0 +1,169 @@
+import Testing
+import VoucherKit
+import VoucherKitTesting
+
+struct StoryTests {
+    @Test func aVoucherIsMadeSentUnwrappedAndClaimedWithoutABrowser() async throws {
+        let application = try makeApplication()
+        let sender = try await application.host()
+        #expect(sender.buttons == ["Close", "Add a title", "Write a note", "Who is it for?", "Wrap it"])
+        try await sender.press("Add a title")
+        try sender.write("Happy birthday", into: "Title")
+        try await sender.press("Done")
+        #expect(sender.pictures == ["Title: Happy birthday"])
+        #expect(sender.focused == "Edit Title: Happy birthday")
+        #expect(sender.page.announcement == "Title added to the envelope.")
+        #expect(sender.page.transition == .drop)
+        for note in ["One\nTwo", "Another"] {
+            try await sender.press("Write a note")
+            try sender.write(note, into: "Note")
+            try await sender.press("Done")
+        }
+        #expect(sender.pictures.count == 3)
+
+        try await sender.press("Wrap it")
+        #expect(sender.sees("Say who it is for before you wrap it."))
+        try await sender.press("Who is it for?")
+        try sender.write("  Anna ", into: "Name")
+        try await sender.pressReturn(in: "Name")
+        #expect(sender.pictures.last == "For: Anna")
+        #expect(!sender.sees("Say who it is for"))
+
+        try await sender.press("Wrap it")
+        #expect(sender.sees("For Anna"))
+        try await sender.press("Send")
+        #expect(sender.sees("Please write your name"))
+        try sender.write("Max", into: "Your name")
+        try await sender.press("Send")
+        let link = try sender.value(of: "Link")
+        #expect(link.hasPrefix("https://gifts.example/v/"))
+
+        let recipient = try await application.recipient(of: link)
+        #expect(recipient.sees("From Max") && recipient.pictures.isEmpty)
+        try await recipient.press("Unwrap")
+        #expect(recipient.pictures == ["Title: Happy birthday", "Note: One\nTwo", "Note: Another", "For: Anna"])
+        #expect(recipient.sees("One\nTwo"))
+        try recipient.write("Anna", into: "Your name")
+        try await recipient.press("Claim")
+        #expect(recipient.sees("It is yours, Anna."))
+        let second = try await application.recipient(of: link)
+        #expect(second.sees("This voucher has already been claimed."))
+        #expect(!second.buttons.contains("Claim"))
+
+        try await sender.press("Make another")
+        #expect(sender.pictures.isEmpty)
+    }
+
+    @Test func itemsAreEditedRemovedAndPutBack() async throws {
+        let visitor = try await makeApplication().host()
+        try await visitor.press("Add a title")
+        try visitor.write("First", into: "Title")
+        try await visitor.press("Done")
+        #expect(!visitor.buttons.contains("Add a title"))
+        try await visitor.press("Edit")
+        #expect(try visitor.value(of: "Title") == "First")
+        try visitor.write("Second", into: "Title")
+        try await visitor.press("Done")
+        #expect(visitor.pictures == ["Title: Second"])
+        try await visitor.press("Remove")
+        #expect(visitor.pictures.isEmpty && visitor.buttons.contains("Add a title") && visitor.focused == "Undo")
+        try await visitor.press("Undo")
+        #expect(visitor.pictures == ["Title: Second"] && visitor.focused == "Edit Title: Second")
+        try await visitor.press("Edit")
+        try visitor.write("Third", into: "Title")
+        try await visitor.press("Cancel")
+        #expect(visitor.pictures == ["Title: Second"])
+    }
+
+    @Test func anEmptiedCarouselSaysSomethingKind() async throws {
+        let visitor = try await makeApplication().host { $0.options = { [TitlePersonalizationOption()] } }
+        try await visitor.press("Add a title")
+        try visitor.write("All", into: "Title")
+        try await visitor.press("Done")
+        #expect(visitor.sees("That is everything. It looks lovely."))
+        try await visitor.press("Remove")
+        #expect(!visitor.sees("That is everything."))
+    }
+
+    @Test func aRestartAtAnyStepLosesNothing() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.host()
+        try await visitor.restartServer()
+        try await visitor.press("Add a title")
+        try await visitor.restartServer()
+        #expect(visitor.page.screenID == "title")
+        try visitor.write("Half a ti", into: "Title")
+        try await visitor.pause()
+        try await visitor.restartServer()
+        #expect(try visitor.value(of: "Title") == "Half a ti")
+        try visitor.write("Half a title, now whole", into: "Title")
+        try await visitor.press("Done")
+        try await visitor.restartServer()
+        #expect(visitor.pictures == ["Title: Half a title, now whole"])
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try visitor.write("Max", into: "Your name")
+        try await visitor.pause()
+        try await visitor.restartServer()
+        #expect(try visitor.value(of: "Your name") == "Max")
+        try await visitor.press("Send")
+        let link = try visitor.value(of: "Link")
+        try await visitor.restartServer()
+        #expect(try visitor.value(of: "Link") == link)
+    }
+
+    @Test func backShowsTheScreenBelowAndAPressThereLeavesWhatWasAbove() async throws {
+        let visitor = try await makeApplication().host()
+        try await visitor.press("Write a note")
+        try visitor.write("Typed", into: "Note")
+        try await visitor.pause()
+        try await visitor.look(at: "create")
+        #expect(visitor.page.screenID == "create")
+        try await visitor.look()
+        #expect(visitor.page.screenID == "note", "looking changes nothing")
+        try await visitor.look(at: "create")
+        try await visitor.press("Add a title")
+        #expect(visitor.page.screenID == "title")
+        try await visitor.press("Cancel")
+        try await visitor.press("Write a note")
+        #expect(try visitor.value(of: "Note") == "Typed")
+    }
+
+    @Test func twoTabsShareTheEnvelope() async throws {
+        let first = try await makeApplication().host()
+        let second = try await first.openTab()
+        try await second.press("Make a voucher")
+        try await second.press("Add a title")
+        try await first.press("Add a title")
+        try second.write("Theirs", into: "Title")
+        try await second.press("Done")
+        try first.write("Mine", into: "Title")
+        try await first.press("Cancel")
+        #expect(first.pictures == ["Title: Theirs"])
+        try await first.press("Remove")
+        try await second.look()
+        #expect(second.pictures.isEmpty && second.buttons.contains("Add a title"))
+    }
+
+    @Test(arguments: ["create.nothing", "create.undo", "create.carousel", "title.title", "host.make", ""])
+    func aPressOnWhatCannotBePressedIsRefusedAndChangesNothing(_ control: String) async throws {
+        let visitor = try await makeApplication().host()
+        let before = visitor.page.body
+        let answer = try await visitor.post(PageEvent(screenID: "create", action: .press(control)))
+        #expect(answer.refusal != nil && visitor.page.body == before)
+        let good = try await visitor.post(PageEvent(screenID: "create", action: .press("create.option-title")))
+        #expect(good.refusal == nil, "the control")
+    }
+
+    @Test func aFieldOfAnotherScreenIsRefusedWithTheWholeEvent() async throws {
+        let visitor = try await makeApplication().host()
+        try await visitor.press("Add a title")
+        var event = PageEvent(screenID: "title", action: .press("title.done"))
+        event.fields = [.init(id: "title.title", value: "Good"), .init(id: "create.wrap", value: "x")]
+        let answer = try await visitor.post(event)
+        #expect(answer.refusal == .unknownControl("create.wrap"))
+        #expect(try visitor.value(of: "Title") == "" && visitor.page.screenID == "title")
+    }
+}

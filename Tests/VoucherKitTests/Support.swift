@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+import Testing
+import VoucherKitTesting
+
+@testable import VoucherKit
+
+/// The lines a test's code logged.
+final class WarningBox: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+
+    var all: [String] { lines.withLock { $0 } }
+}
+
+/// A host's start page with a flow delegate that a test decides about.
+final class HostViewController: UIViewController, VoucherCreationFlowDelegate {
+    var screen: (PersonalizationOption, VoucherCreationManager) throws -> (any PersonalizationOptionViewControllerProtocol)? = { _, _ in nil }
+    var item: (PersonalizationOption, PersonalizedObject) throws -> CreationItemImageView? = { _, _ in nil }
+    var login: (@escaping (Bool) -> Void) -> Bool = { _ in false }
+    var options: () -> [PersonalizationOption] = {
+        [TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption()]
+    }
+    private let manager = VoucherCreationManager()
+
+    override func viewDidLoad() {
+        screenIdentifier = "host"
+        let button = UIButton(primaryAction: UIAction(title: "Make a voucher") { [weak self] _ in self?.start() })
+        button.accessibilityIdentifier = "make"
+        view.addSubview(button)
+    }
+
+    private func start() {
+        VoucherCreationFlowCoordinator(manager: manager, delegate: self)
+            .startFlow(on: self, personalizationOptions: options())
+    }
+
+    func personalizationViewController(
+        for option: PersonalizationOption
+    ) throws -> (any PersonalizationOptionViewControllerProtocol)? { try screen(option, manager) }
+
+    func creationItemImageView(
+        for option: PersonalizationOption, personalizedObject: PersonalizedObject
+    ) throws -> CreationItemImageView? { try item(option, personalizedObject) }
+
+    func voucherCreationShowLogin(on viewController: UIViewController, completion: @escaping (Bool) -> Void) -> Bool {
+        login(completion)
+    }
+}
+
+/// A host's screen whose buttons do what a test wants.
+final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProtocol {
+    weak var delegate: (any PersonalizationOptionViewControllerDelegate)?
+    let option: PersonalizationOption
+    let field = UITextField()
+    var buttons: [(String, (OwnScreen) -> Void)] = []
+    var refusals: [PersonalizationRefusal] = []
+
+    init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) {
+        option = personalizationOption
+        super.init(nibName: nil, bundle: nil)
+        field.text = createManager?.personalizedObjectBeingEdited(for: option)?["title"]?.stringValue
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        field.accessibilityLabel = "Own field"
+        field.accessibilityIdentifier = "own"
+        view.addSubview(field)
+        for (title, action) in buttons {
+            view.addSubview(
+                UIButton(primaryAction: UIAction(title: title) { [weak self] _ in if let self { action(self) } }))
+        }
+    }
+
+    func finish() {
+        delegate?.personalizationOptionViewController(
+            self, personalizationOption: option, selectedPersonalizedObject: ["title": .string(field.text ?? "")])
+    }
+
+    func cancel() { delegate?.personalizationOptionViewControllerCancelled(self) }
+
+    func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
+        refusals.append(refusal)
+        scene?.show(notice: "Own words: \(refusal)")
+    }
+}
+
+func makeApplication(screens: VoucherScreens = VoucherScreens()) throws -> TestApplication {
+    let folder = NSTemporaryDirectory() + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return try TestApplication(keyFolder: folder, screens: screens)
+}
+
+extension TestApplication {
+    func host(_ configure: @escaping @Sendable (HostViewController) -> Void = { _ in }) async throws -> TestVisitor {
+        let visitor = try await visitor { _ in
+            let host = HostViewController()
+            configure(host)
+            return host
+        }
+        try await visitor.press("Make a voucher")
+        return visitor
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import HTTPServer
+import Testing
+import VoucherKit
+
+@testable import VoucherServer
+
+struct ServerTests {
+    @Test func settingsComeFromTheEnvironmentAndWrongOnesAreRefusedInWords() throws {
+        let configuration = try ServerConfiguration.fromEnvironment([
+            "PORT": "9000", "DATA_DIR": "/srv/gifts", "PUBLIC_URL": "https://gifts.example/",
+        ])
+        #expect(configuration.port == 9000 && configuration.dataFolder == "/srv/gifts")
+        #expect(configuration.publicURL == "https://gifts.example")
+        #expect(try ServerConfiguration.fromEnvironment([:]).port == 8080)
+        for (name, value) in [
+            ("PORT", "eighty"), ("PORT", "70000"), ("PUBLIC_URL", "gifts.example"), ("PUBLIC_URL", "ftp://x.example"),
+            ("PUBLIC_URL", "https://x.example/path"), ("SESSION_LIMIT", "0"),
+        ] {
+            #expect {
+                try ServerConfiguration.fromEnvironment([name: value])
+            } throws: { error in
+                String(describing: error).hasPrefix("\(name) is “\(value)”, and has to be")
+            }
+        }
+    }
+
+    @Test func aFormNeedsAScreenAndOneAction() {
+        func event(_ fields: (String, String)...) -> PageEvent? {
+            EventForm.event(from: fields.map { FormField(name: $0.0, value: $0.1) })
+        }
+        #expect(event(("_screen", "a"), ("_press", "a.b"), ("a.x", "1"))?.fields == [.init(id: "a.x", value: "1")])
+        #expect(event(("_screen", "a"), ("_return", "a.x"))?.action == .pressReturn("a.x"))
+        #expect(event(("_screen", "a"), ("_return", ""))?.action == .typed)
+        #expect(event(("_screen", "a")) == nil && event(("_press", "a.b")) == nil && event() == nil)
+        #expect(event(("_screen", "a"), ("_press", "a.b"), ("_press", "a.c")) == nil)
+        #expect(event(("_screen", String(repeating: "a", count: 300)), ("_press", "a.b")) == nil)
+    }
+
+    @Test func onlyAPageOfOurOwnMayPost() {
+        let guarded = RequestGuard(publicURL: "https://gifts.example")
+        func isAllowed(_ headers: HTTPHeaders) -> Bool {
+            guarded.isFromOwnPage(HTTPRequest(method: "POST", path: "/", headers: headers))
+        }
+        #expect(isAllowed(["Origin": "https://gifts.example"]))
+        #expect(isAllowed(["Sec-Fetch-Site": "same-origin"]))
+        #expect(isAllowed(["Origin": "http://localhost:8080", "Host": "localhost:8080"]))
+        #expect(!isAllowed([:]))
+        #expect(!isAllowed(["Origin": "null"]))
+        #expect(!isAllowed(["Origin": "https://gifts.example.evil.example"]))
+        #expect(!isAllowed(["Origin": "https://gifts.example", "Sec-Fetch-Site": "cross-site"]))
+    }
+}
