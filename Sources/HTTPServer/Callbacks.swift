@@ -78,7 +78,8 @@ extension HTTPServer {
     }
 
     private func makeRequest(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> HTTPRequest? {
-        let parts = exchange.target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = exchange.target.utf8.split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = try? FormDecoder.text(parts[0], plusIsSpace: false), path.hasPrefix("/"),
             let query = try? FormDecoder.decode(parts.count > 1 ? Array(parts[1]) : [])
         else { return nil }

@@ -25,12 +25,24 @@ enum ErrorPage: Sendable {
     private var words: (title: String, text: String) {
         switch self {
         case .notFound:
-            ("Nothing here", "This page does not exist, or it belongs to another browser. What you made is still there in the browser you made it with.")
+            (
+                "Nothing here",
+                "This page does not exist, or it belongs to another browser. What you made is still there in the browser you made it with."
+            )
         case .noVoucher: ("No voucher here", "This link leads to no voucher. Please check that it is complete.")
-        case .malformed: ("That could not be read", "The form that was sent is not well formed, so nothing was changed. Please go back and try again.")
-        case .foreignOrigin: ("That came from elsewhere", "The form was not sent from a page of this site, so nothing was changed.")
+        case .malformed:
+            (
+                "That could not be read",
+                "The form that was sent is not well formed, so nothing was changed. Please go back and try again."
+            )
+        case .foreignOrigin:
+            ("That came from elsewhere", "The form was not sent from a page of this site, so nothing was changed.")
         case .wrongMethod: ("That does not work here", "This address does not take that kind of request.")
-        case .couldNotSave: ("That could not be saved", "Nothing is lost that was saved before. Please go back and try again in a moment.")
+        case .couldNotSave:
+            (
+                "That could not be saved",
+                "Nothing is lost that was saved before. Please go back and try again in a moment."
+            )
         }
     }
 

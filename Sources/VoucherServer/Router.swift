@@ -102,7 +102,8 @@ struct Router: HTTPHandler {
             if let event {
                 return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
             }
-            return responder.response(try await session.page(sceneID: scene, screenID: screen, root: flowRoot), to: request)
+            return responder.response(
+                try await session.page(sceneID: scene, screenID: screen, root: flowRoot), to: request)
         } ?? page(.notFound, request)
     }
 
@@ -124,11 +125,13 @@ struct Router: HTTPHandler {
         let scene = "v-\(voucher.id.rawValue)"
         let root = recipientRoot(voucher, token: token)
         if isRead {
-            let kept: HTTPResponse? = try await withSession(of: request, orNew: false) { session in
-                guard await session.hasScene(scene) else { return nil }
-                await session.deliver(voucher, to: scene)
-                return responder.response(try await session.page(sceneID: scene, screenID: nil, root: root), to: request)
-            } ?? nil
+            let kept: HTTPResponse? =
+                try await withSession(of: request, orNew: false) { session in
+                    guard await session.hasScene(scene) else { return nil }
+                    await session.deliver(voucher, to: scene)
+                    return responder.response(
+                        try await session.page(sceneID: scene, screenID: nil, root: root), to: request)
+                } ?? nil
             if let kept { return kept }
             return try await ephemeral(request, path: "/v/\(token)", root: root)
         }

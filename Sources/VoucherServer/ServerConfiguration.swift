@@ -24,7 +24,9 @@ public struct ServerConfiguration: Sendable {
         var configuration = ServerConfiguration()
         if let host = environment["HOST"], !host.isEmpty { configuration.host = host }
         if let text = environment["PORT"], !text.isEmpty {
-            guard let port = UInt16(text) else { throw ConfigurationError(name: "PORT", value: text, expected: "a number from 0 to 65535") }
+            guard let port = UInt16(text) else {
+                throw ConfigurationError(name: "PORT", value: text, expected: "a number from 0 to 65535")
+            }
             configuration.port = port
         }
         if let folder = environment["DATA_DIR"], !folder.isEmpty { configuration.dataFolder = folder }
@@ -33,7 +35,8 @@ public struct ServerConfiguration: Sendable {
             guard let url = URL(string: trimmed), url.host() != nil, ["http", "https"].contains(url.scheme ?? ""),
                 url.path().isEmpty
             else {
-                throw ConfigurationError(name: "PUBLIC_URL", value: text, expected: "an address such as https://gifts.example")
+                throw ConfigurationError(
+                    name: "PUBLIC_URL", value: text, expected: "an address such as https://gifts.example")
             }
             configuration.publicURL = trimmed
         }

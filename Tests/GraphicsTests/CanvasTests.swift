@@ -15,7 +15,8 @@ struct CanvasTests {
     @Test func shapesAreDrawnWhereTheyShould() throws {
         let canvas = try Canvas(width: 20, height: 20, scale: 1)
         canvas.fill(GraphicsRect(x: 0, y: 0, width: 20, height: 20), cornerRadius: 8, with: red)
-        canvas.stroke(GraphicsRect(x: 0, y: 0, width: 20, height: 20), width: 2, with: GraphicsColor(red: 0, green: 0, blue: 1))
+        canvas.stroke(
+            GraphicsRect(x: 0, y: 0, width: 20, height: 20), width: 2, with: GraphicsColor(red: 0, green: 0, blue: 1))
         #expect(try pixel(canvas, 10, 10) == [0, 0, 255, 255])
         #expect(try pixel(canvas, 10, 1) == [255, 0, 0, 255], "a border lies inside")
         #expect(try pixel(canvas, 2, 2)[3] < 255, "a corner is round")

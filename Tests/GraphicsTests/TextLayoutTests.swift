@@ -45,7 +45,9 @@ struct TextLayoutTests {
     }
 
     @Test func aFontsHeightsGrowWithItsSize() throws {
-        let (small, large) = (try TextLayout.metrics(of: FontDescription(size: 10)), try TextLayout.metrics(of: FontDescription(size: 20)))
+        let (small, large) = (
+            try TextLayout.metrics(of: FontDescription(size: 10)), try TextLayout.metrics(of: FontDescription(size: 20))
+        )
         #expect(abs(large.lineHeight - 2 * small.lineHeight) < 0.5 && small.descent > 0)
     }
 

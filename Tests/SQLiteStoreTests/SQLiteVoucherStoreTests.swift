@@ -71,7 +71,9 @@ struct SQLiteVoucherStoreTests {
         let successes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<50 {
                 group.addTask {
-                    guard let read = try? await store.voucher(id: voucher.id), read.status == .created else { return false }
+                    guard let read = try? await store.voucher(id: voucher.id), read.status == .created else {
+                        return false
+                    }
                     var claimed = read
                     _ = try? claimed.apply(.claim(name: "A"), at: voucher.createdAt)
                     let changed = claimed

@@ -54,7 +54,9 @@ struct ControlTests {
     @Test func anActionsTitleWinsOverTheConfigurations() {
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Old"
-        #expect(UIButton(configuration: configuration, primaryAction: UIAction(title: "New") { _ in }).currentTitle == "New")
+        #expect(
+            UIButton(configuration: configuration, primaryAction: UIAction(title: "New") { _ in }).currentTitle == "New"
+        )
         #expect(UIButton(configuration: configuration).currentTitle == "Old")
     }
 

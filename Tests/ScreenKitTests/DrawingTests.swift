@@ -78,12 +78,14 @@ struct DrawingTests {
     @Test func theDigestIsSHA256() {
         // The two test vectors of FIPS 180-4's examples, and a million letters (NIST's third).
         #expect(
-            ContentDigest.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+            ContentDigest.sha256(Array("abc".utf8))
+                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         #expect(
             ContentDigest.sha256(Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
                 == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
         #expect(
-            ContentDigest.sha256([UInt8](repeating: UInt8(ascii: "a"), count: 100_000).flatMap { [UInt8](repeating: $0, count: 10) })
+            ContentDigest.sha256(
+                [UInt8](repeating: UInt8(ascii: "a"), count: 100_000).flatMap { [UInt8](repeating: $0, count: 10) })
                 == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 

@@ -20,7 +20,9 @@ struct HTMLTests {
         return String(decoding: HTMLWriter.document(for: page, nonce: "N", assets: assets), as: UTF8.self)
     }
 
-    @Test(arguments: ["I <3 you {{name}} ${x} <b>", "</textarea><script>", "\" onfocus=\"x", "' & &amp;", "</style><b>"])
+    @Test(arguments: [
+        "I <3 you {{name}} ${x} <b>", "</textarea><script>", "\" onfocus=\"x", "' & &amp;", "</style><b>",
+    ])
     func textIsEscapedWhereverItIsWritten(_ text: String) {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
@@ -134,7 +136,10 @@ struct HTMLTests {
         }
         let html = html(Screen())
         #expect(html.contains("grid-template-rows:repeat(1,auto) 1fr"))
-        #expect(html.contains("grid-row:1/2;grid-column:1/-1;justify-self:stretch;align-self:start;margin-block:10px 0px;margin-inline:20px 30px"))
+        #expect(
+            html.contains(
+                "grid-row:1/2;grid-column:1/-1;justify-self:stretch;align-self:start;margin-block:10px 0px;margin-inline:20px 30px"
+            ))
         #expect(html.contains("grid-row:2/3"))
         #expect(html.contains("width:40px;grid-row:1/-1;grid-column:1/-1;justify-self:center;align-self:center"))
     }

@@ -90,7 +90,8 @@ struct ViewTests {
 
     @Test func aStackIsHorizontalFillsAndHasNoSpacing() {
         let stack = UIStackView()
-        #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)
+        #expect(
+            stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)
         #expect(UIStackView.Alignment.top == .leading && UIStackView.Alignment.bottom == .trailing)
     }
 

@@ -16,7 +16,9 @@ struct SecretsTests {
         #expect(tokens.allSatisfy(RandomToken.isWellFormed))
     }
 
-    @Test(arguments: ["", " ", "%20", "\0", String(repeating: "a", count: 10_000), "a b", String(repeating: "é", count: 16)])
+    @Test(arguments: [
+        "", " ", "%20", "\0", String(repeating: "a", count: 10_000), "a b", String(repeating: "é", count: 16),
+    ])
     func whatIsNoTokenIsLookedUpAsNothing(_ text: String) throws {
         let vault = try SodiumLinkVault(keyFile: folder + "/key")
         #expect(vault.lookupHash(of: text) == nil)

@@ -103,7 +103,8 @@ struct GoldenTests {
 
     private func check(_ visitor: TestVisitor, _ name: String) throws {
         let assets = HTMLWriter.Assets(styleSheets: ["/style.css"], script: "/client.js") { _ in "/media/picture.png" }
-        var html = String(decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
+        var html = String(
+            decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
         // What is random by design: ids of items, the token of the link, revisions.
         html.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID")
         html.replace(/\/v\/[A-Za-z0-9_-]{32}/, with: "/v/TOKEN")

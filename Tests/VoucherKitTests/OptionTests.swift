@@ -27,7 +27,9 @@ struct OptionTests {
     @Test func oneClusterOfEndlessMarksIsRefused() {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
         #expect(text.count == 1)
-        #expect(throws: PersonalizationRefusal.self) { try TitlePersonalizationOption().validate(["title": .string(text)]) }
+        #expect(throws: PersonalizationRefusal.self) {
+            try TitlePersonalizationOption().validate(["title": .string(text)])
+        }
     }
 
     @Test func anUnknownDeliveryIsRefused() {
@@ -39,7 +41,8 @@ struct OptionTests {
     @Test func defaultsAreAsDocumented() {
         #expect(TitlePersonalizationOption().maxTitleLength == 60 && !TitlePersonalizationOption().canAddMultiple)
         #expect(NotePersonalizationOption().maxNoteLength == 1000 && NotePersonalizationOption().canAddMultiple)
-        #expect(VoucherCreationManager().minimumNumberOfCustomizations == 1 && VoucherCreationManager().recipientRequired)
+        #expect(
+            VoucherCreationManager().minimumNumberOfCustomizations == 1 && VoucherCreationManager().recipientRequired)
         #expect(TitlePersonalizationOption().carouselImage != nil)
     }
 

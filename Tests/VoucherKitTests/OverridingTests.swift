@@ -32,11 +32,26 @@ struct OverridingTests {
     }
 
     static let endings: [(String, @Sendable (OwnScreen) -> Void)] = [
-        ("finish, then dismiss", { $0.finish(); $0.dismiss(animated: true) }),
-        ("dismiss, then finish", { $0.dismiss(animated: true); $0.finish() }),
+        (
+            "finish, then dismiss",
+            {
+                $0.finish(); $0.dismiss(animated: true)
+            }
+        ),
+        (
+            "dismiss, then finish",
+            {
+                $0.dismiss(animated: true); $0.finish()
+            }
+        ),
         ("finish in the dismissal's completion", { own in own.dismiss(animated: true) { own.finish() } }),
         ("finish and leave the dismissing to the flow", { $0.finish() }),
-        ("dismiss in a presenter's way", { own in own.finish(); own.presentingViewController?.dismiss(animated: true) }),
+        (
+            "dismiss in a presenter's way",
+            { own in
+                own.finish(); own.presentingViewController?.dismiss(animated: true)
+            }
+        ),
     ]
 
     @Test(arguments: endings.indices)

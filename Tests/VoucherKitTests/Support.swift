@@ -18,7 +18,10 @@ final class WarningBox: Sendable {
 
 /// A host's start page with a flow delegate that a test decides about.
 final class HostViewController: UIViewController, VoucherCreationFlowDelegate {
-    var screen: (PersonalizationOption, VoucherCreationManager) throws -> (any PersonalizationOptionViewControllerProtocol)? = { _, _ in nil }
+    var screen:
+        (PersonalizationOption, VoucherCreationManager) throws -> (any PersonalizationOptionViewControllerProtocol)? = {
+            _, _ in nil
+        }
     var item: (PersonalizationOption, PersonalizedObject) throws -> CreationItemImageView? = { _, _ in nil }
     var login: (@escaping (Bool) -> Void) -> Bool = { _ in false }
     var options: () -> [PersonalizationOption] = {

@@ -99,8 +99,9 @@ public final class Canvas {
     }
 
     /// Draws straight lines through the points, filled when they are closed.
-    public func polygon(_ points: [(x: Double, y: Double)], fill: GraphicsColor?, stroke: GraphicsColor?, width: Double = 1)
-    {
+    public func polygon(
+        _ points: [(x: Double, y: Double)], fill: GraphicsColor?, stroke: GraphicsColor?, width: Double = 1
+    ) {
         guard let first = points.first else { return }
         func trace() {
             cairo_move_to(context, first.x, first.y)

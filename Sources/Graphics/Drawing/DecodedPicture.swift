@@ -75,7 +75,9 @@ extension DecodedPicture {
     /// Four bytes a pixel, row after row.
     var pixels: [UInt8] {
         // A picture without transparency is read without an alpha byte; drawn onto a canvas all are alike.
-        guard let canvas = try? Canvas(width: Double(pixelWidth), height: Double(pixelHeight), scale: 1) else { return [] }
+        guard let canvas = try? Canvas(width: Double(pixelWidth), height: Double(pixelHeight), scale: 1) else {
+            return []
+        }
         canvas.draw(self, in: GraphicsRect(x: 0, y: 0, width: canvas.width, height: canvas.height))
         cairo_surface_flush(canvas.surface)
         guard let data = cairo_image_surface_get_data(canvas.surface) else { return [] }

@@ -23,7 +23,9 @@ extension FontFile {
         let latin = "U+0000-04FF,U+1E00-1FFF,U+2000-22FF,U+2C60-2C7F,U+A640-A7FF"
         let arabic = "U+0600-06FF,U+0750-077F,U+08A0-08FF,U+FB50-FDFF,U+FE70-FEFF"
         let hebrew = "U+0590-05FF,U+FB1D-FB4F"
-        func noto(_ family: String, _ file: String, weight: Int = 400, italic: Bool = false, _ range: String?) -> FontFile {
+        func noto(_ family: String, _ file: String, weight: Int = 400, italic: Bool = false, _ range: String?)
+            -> FontFile
+        {
             FontFile(
                 family: family, weight: weight, isItalic: italic, path: "/usr/share/fonts/truetype/noto/\(file).ttf",
                 package: "fonts-noto-core", unicodeRange: range)

@@ -96,6 +96,11 @@ public struct TextLayout: Sendable, Equatable {
         guard let maxWidth else { return }
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box.
+        let attributes = pango_attr_list_new()
+        // Nor is a hyphen put where it breaks: what is shown is what was written.
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         guard numberOfLines == 1 else { return }
         pango_layout_set_single_paragraph_mode(layout, gboolean(1))

@@ -28,7 +28,8 @@ extension UIColor {
     /// A colour from its hexadecimal form, `0xRRGGBB`. Ours alone.
     public convenience init(rgb: UInt32, alpha: CGFloat = 1) {
         self.init(
-            red: CGFloat(rgb >> 16 & 0xFF) / 255, green: CGFloat(rgb >> 8 & 0xFF) / 255, blue: CGFloat(rgb & 0xFF) / 255,
+            red: CGFloat(rgb >> 16 & 0xFF) / 255, green: CGFloat(rgb >> 8 & 0xFF) / 255,
+            blue: CGFloat(rgb & 0xFF) / 255,
             alpha: alpha)
     }
 

@@ -35,7 +35,8 @@ open class UINavigationItem {
         rightBarButtonItem = item
     }
 
-    private static func replacingFirst(of items: [UIBarButtonItem]?, with item: UIBarButtonItem?) -> [UIBarButtonItem]? {
+    private static func replacingFirst(of items: [UIBarButtonItem]?, with item: UIBarButtonItem?) -> [UIBarButtonItem]?
+    {
         let rest = Array((items ?? []).dropFirst())
         let all = (item.map { [$0] } ?? []) + rest
         return all.isEmpty ? nil : all

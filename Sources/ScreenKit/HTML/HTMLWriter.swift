@@ -47,7 +47,8 @@ public struct HTMLWriter {
         html.raw("<!doctype html><html")
         html.attribute("lang", page.language)
         html.attribute("dir", page.isRightToLeft ? "rtl" : "ltr")
-        html.raw("><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        html.raw(
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
         html.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><title>")
         html.text(page.title)
         html.raw("</title>")
@@ -98,7 +99,9 @@ public struct HTMLWriter {
         html.raw("><input type=\"hidden\" name=\"_rev\" id=\"_rev\"")
         html.attribute("value", String(page.revision))
         // The first submit button is the one the return key presses; it must not be the first of the screen's own.
-        html.raw("><button class=\"visually-hidden\" type=\"submit\" name=\"_return\" value=\"\" tabindex=\"-1\" aria-hidden=\"true\"></button>")
+        html.raw(
+            "><button class=\"visually-hidden\" type=\"submit\" name=\"_return\" value=\"\" tabindex=\"-1\" aria-hidden=\"true\"></button>"
+        )
         writeBar()
         html.raw("<main id=\"main\">")
         if let notice = page.notice {
@@ -108,7 +111,9 @@ public struct HTMLWriter {
         }
         write(page.body, in: .flow)
         if page.isBusy {
-            html.raw("<p id=\"busy\" class=\"busy\" role=\"status\"><span class=\"spinner\" aria-hidden=\"true\"></span> Working…</p>")
+            html.raw(
+                "<p id=\"busy\" class=\"busy\" role=\"status\"><span class=\"spinner\" aria-hidden=\"true\"></span> Working…</p>"
+            )
         }
         html.raw("</main></form></body></html>")
     }

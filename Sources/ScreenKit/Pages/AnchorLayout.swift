@@ -49,7 +49,8 @@ struct AnchorLayout {
         placement.margin = NodeInsets(
             top: y.start ?? max(0, y.centerOffset * 2), leading: x.start ?? max(0, x.centerOffset * 2),
             bottom: y.end ?? max(0, -y.centerOffset * 2), trailing: x.end ?? max(0, -x.centerOffset * 2))
-        let spansRows = y.isCentered || (y.cell == 1 && y.end != nil && y.startsAfter == nil && !isFollowed(id, vertical))
+        let spansRows =
+            y.isCentered || (y.cell == 1 && y.end != nil && y.startsAfter == nil && !isFollowed(id, vertical))
         let spansColumns =
             x.isCentered || (x.cell == 1 && x.end != nil && x.startsAfter == nil && !isFollowed(id, horizontal))
         placement.row = spansRows ? 1 : y.cell
@@ -119,9 +120,12 @@ struct AnchorLayout {
             follow(id, after: ObjectIdentifier(other), by: constant, in: \.horizontal)
         case (.trailing, .leading), (.right, .left):
             follow(ObjectIdentifier(other), after: id, by: -constant, in: \.horizontal)
-        case (.width, .width) where other === parent: sizes[id, default: NodePlacement()].widthFraction = constraint.multiplier
-        case (.height, .height) where other === parent: sizes[id, default: NodePlacement()].heightFraction = constraint.multiplier
-        case (.leading, .leading), (.trailing, .trailing), (.top, .top), (.bottom, .bottom), (.left, .left), (.right, .right):
+        case (.width, .width) where other === parent:
+            sizes[id, default: NodePlacement()].widthFraction = constraint.multiplier
+        case (.height, .height) where other === parent:
+            sizes[id, default: NodePlacement()].heightFraction = constraint.multiplier
+        case (.leading, .leading), (.trailing, .trailing), (.top, .top), (.bottom, .bottom), (.left, .left),
+            (.right, .right):
             // Aligned with a sibling: both are pinned alike, which the grid does already.
             align(id, with: ObjectIdentifier(other), attribute)
         default: Self.warn(constraint)
@@ -136,7 +140,9 @@ struct AnchorLayout {
         self[keyPath: axis][id]?.start = constant
     }
 
-    private mutating func align(_ id: ObjectIdentifier, with other: ObjectIdentifier, _ attribute: NSLayoutConstraint.Attribute) {
+    private mutating func align(
+        _ id: ObjectIdentifier, with other: ObjectIdentifier, _ attribute: NSLayoutConstraint.Attribute
+    ) {
         let (x, y) = (horizontal[other], vertical[other])
         switch attribute {
         case .leading, .left: horizontal[id, default: Axis()].start = x?.start ?? 0

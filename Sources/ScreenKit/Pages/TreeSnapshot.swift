@@ -122,7 +122,9 @@ struct TreeSnapshot {
         style.tint = view.explicitTintColor?.nodeColor
         style.look = view.look
         guard let layer = view.layerIfUsed else { return style }
-        if style.background == nil, let color = layer.backgroundColor { style.background = NodeColor(light: color.packed) }
+        if style.background == nil, let color = layer.backgroundColor {
+            style.background = NodeColor(light: color.packed)
+        }
         if layer.opacity < 1 { style.opacity = Double(layer.opacity) }
         if layer.cornerRadius > 0 { style.cornerRadius = layer.cornerRadius }
         if layer.borderWidth > 0, let color = layer.borderColor {
@@ -203,7 +205,8 @@ struct TreeSnapshot {
             return .toggle(isOn: toggle.isOn, isEnabled: toggle.isEnabled)
         case let control as UISegmentedControl:
             let segments = (0..<control.numberOfSegments).map {
-                NodeSegment(title: control.titleForSegment(at: $0) ?? "", isEnabled: control.isEnabledForSegment(at: $0))
+                NodeSegment(
+                    title: control.titleForSegment(at: $0) ?? "", isEnabled: control.isEnabledForSegment(at: $0))
             }
             let selected = control.selectedSegmentIndex
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)

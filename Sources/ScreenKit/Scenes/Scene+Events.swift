@@ -144,7 +144,8 @@ extension Scene {
         let accepted: Bool
         switch view {
         case let field as UITextField:
-            let line = Self.normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+            let line = Self.normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(
+                separator: " ")
             guard line != field.text ?? "" else { return false }
             accepted = field.userTyped(line)
         case let text as UITextView:

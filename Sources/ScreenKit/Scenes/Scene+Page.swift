@@ -8,7 +8,11 @@ extension Scene {
         of controller: UIViewController?, path: (_ sceneID: String, _ screenID: String) -> String
     ) -> (Page, [UIImage]) {
         guard let controller else {
-            return (Page(sceneID: id, screenID: "none", path: path(id, "none"), revision: revision, title: "", body: Node(id: "none.root")), [])
+            return (
+                Page(
+                    sceneID: id, screenID: "none", path: path(id, "none"), revision: revision, title: "",
+                    body: Node(id: "none.root")), []
+            )
         }
         layOut(controller)
         let screen = screenID(of: controller)

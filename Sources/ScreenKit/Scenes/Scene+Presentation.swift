@@ -11,7 +11,9 @@ extension Scene {
             return ScreenLog.warn(
                 "Attempt to present \(presented) on \(presenter) which is already presenting \(current).")
         }
-        if presented === presenter || presented.directPresenter != nil || presented.parent != nil || stack.contains(where: { $0 === presented }) {
+        if presented === presenter || presented.directPresenter != nil || presented.parent != nil
+            || stack.contains(where: { $0 === presented })
+        {
             return ScreenLog.warn("Attempt to present \(presented), which is already shown, on \(presenter).")
         }
         presenter.directlyPresented = presented

@@ -60,7 +60,8 @@ public final class Scene {
     var restorable: [String: Data] = [:]
 
     init(
-        id: String, environment: SceneEnvironment, state: SceneState, sharedState: SceneState, isEphemeral: Bool = false,
+        id: String, environment: SceneEnvironment, state: SceneState, sharedState: SceneState,
+        isEphemeral: Bool = false,
         startWork: ((Int, @escaping @Sendable () async throws -> any Sendable) -> Void)?
     ) {
         self.id = id

@@ -144,7 +144,8 @@ public actor Session {
     // MARK: Work
 
     private nonisolated static func begin(
-        _ number: Int, of sceneID: String, in session: Session, work: @escaping @Sendable () async throws -> any Sendable
+        _ number: Int, of sceneID: String, in session: Session,
+        work: @escaping @Sendable () async throws -> any Sendable
     ) {
         Task { await session.finish(number, of: sceneID, with: await outcome(of: work)) }
     }

@@ -44,7 +44,8 @@ open class UIStackView: UIView {
 
     /// The view's place in `subviews` does not change when it is one already.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        precondition((0...arrangedSubviews.count).contains(stackIndex), "\(stackIndex) is beyond the arranged subviews.")
+        precondition(
+            (0...arrangedSubviews.count).contains(stackIndex), "\(stackIndex) is beyond the arranged subviews.")
         arrangedSubviews.removeAll { $0 === view }
         if view.superview !== self { addSubview(view) }
         arrangedSubviews.insert(view, at: min(stackIndex, arrangedSubviews.count))

@@ -3,6 +3,8 @@
 /// Their colours are paper and ink and do not change with the surroundings: a gift looks the same to both sides.
 enum ItemDrawing {
     private static let width: CGFloat = 264
+    private static let titleMargin: CGFloat = 20
+    private static let noteMargin: CGFloat = 22
     private static let ink = UIColor(rgb: 0x2B2420)
     private static let soft = UIColor(rgb: 0x62554C)
     private static let paper = UIColor(rgb: 0xFFFBF4)
@@ -12,9 +14,9 @@ enum ItemDrawing {
     /// A card with the title in display letters between two thin rules.
     static func title(_ text: String) -> UIView {
         let font = UIFont(name: "Noto Serif Display", size: text.count > 40 ? 22 : 28) ?? .systemFont(ofSize: 28)
-        let label = self.label(text, font: font, color: ink, lines: 6)
+        let label = self.label(text, font: font, color: ink, lines: 6, width: width - 2 * titleMargin)
         label.textAlignment = .center
-        let card = self.card(containing: label, top: 30, side: 20)
+        let card = self.card(containing: label, top: 30, side: titleMargin)
         for y in [16, card.frame.height - 17] {
             let rule = UIView(frame: CGRect(x: width / 2 - 28, y: y, width: 56, height: 1))
             rule.backgroundColor = accent
@@ -27,8 +29,9 @@ enum ItemDrawing {
     /// recipient reads the whole note as text.
     static func note(_ text: String) -> UIView {
         let font = UIFont(name: "Dancing Script", size: 21) ?? .systemFont(ofSize: 21)
-        let label = self.label(text, font: font, color: UIColor(rgb: 0x2C3A57), lines: 14)
-        let card = self.card(containing: label, top: 20, side: 22)
+        let label = self.label(
+            text, font: font, color: UIColor(rgb: 0x2C3A57), lines: 14, width: width - 2 * noteMargin)
+        let card = self.card(containing: label, top: 20, side: noteMargin)
         card.backgroundColor = UIColor(rgb: 0xFFFDF3)
         let margin = UIView(frame: CGRect(x: 12, y: 0, width: 1, height: card.frame.height))
         margin.backgroundColor = UIColor(rgb: 0xF0B8A8)
@@ -64,14 +67,15 @@ enum ItemDrawing {
     }
 
     private static func label(
-        _ text: String, font: UIFont, color: UIColor, lines: Int, width: CGFloat = width - 40
+        _ text: String, font: UIFont, color: UIColor, lines: Int, width: CGFloat
     ) -> UILabel {
         let label = UILabel()
         label.text = text
         label.font = font
         label.textColor = color
         label.numberOfLines = lines
-        let height = lines == 1 ? label.sizeThatFits(.zero).height : label.sizeThatFits(CGSize(width: width, height: 0)).height
+        let height =
+            lines == 1 ? label.sizeThatFits(.zero).height : label.sizeThatFits(CGSize(width: width, height: 0)).height
         label.frame = CGRect(x: 0, y: 0, width: width, height: height)
         return label
     }
@@ -83,7 +87,6 @@ enum ItemDrawing {
         card.layer.borderWidth = 1
         card.layer.borderColor = edge.cgColor
         label.frame.origin = CGPoint(x: side, y: top)
-        label.frame.size.width = width - 2 * side
         card.addSubview(label)
         return card
     }

@@ -31,13 +31,15 @@ extension VoucherCreationFlowCoordinator {
         do {
             if let own = try delegate?.personalizationViewController(for: option) { return own }
         } catch {
-            ScreenLog.warn("The host's screen for “\(option.type.rawValue)” could not be made, the stock one is shown: \(error)")
+            ScreenLog.warn(
+                "The host's screen for “\(option.type.rawValue)” could not be made, the stock one is shown: \(error)")
         }
         var context = screenContext()
         context.option = option
         if let registered = screens.screen(.personalization(option.type), context) {
             if let fitting = registered as? any PersonalizationOptionViewControllerProtocol { return fitting }
-            ScreenLog.warn("\(type(of: registered)) is no PersonalizationOptionViewControllerProtocol; the stock screen is shown.")
+            ScreenLog.warn(
+                "\(type(of: registered)) is no PersonalizationOptionViewControllerProtocol; the stock screen is shown.")
         }
         do {
             return try option.makeViewController(createManager: manager, createFlowDelegate: delegate)
@@ -57,7 +59,8 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         personalizationOption: PersonalizationOption, selectedPersonalizedObject object: PersonalizedObject
     ) {
         guard let open = openScreen, open.controller === viewController, open.state == .open else {
-            return ScreenLog.warn("\(type(of: viewController)) finished a second time, or after it had closed; ignored.")
+            return ScreenLog.warn(
+                "\(type(of: viewController)) finished a second time, or after it had closed; ignored.")
         }
         do throws(PersonalizationRefusal) {
             try open.option.validate(object)

@@ -86,7 +86,8 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
         shown = now
         for view in column.arrangedSubviews { view.removeFromSuperview() }
         if voucher.status == .removed || voucher.status == .frozen {
-            return column.addArrangedSubview(Form.text(Self.words(for: voucher.status == .removed ? .removed : .frozen)))
+            return column.addArrangedSubview(
+                Form.text(Self.words(for: voucher.status == .removed ? .removed : .frozen)))
         }
         if isUnwrapped { showContent() } else { showWrapped() }
     }
@@ -141,7 +142,8 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
         }
         guard isUnwrapped else { return }
         column.addArrangedSubview(Form.heading("Make it yours", level: 2))
-        column.addArrangedSubview(Form.text("One person can claim this voucher. Your name tells \(voucher.senderName) who it was."))
+        column.addArrangedSubview(
+            Form.text("One person can claim this voucher. Your name tells \(voucher.senderName) who it was."))
         column.addArrangedSubview(Form.row("Your name", field: nameField))
         if let failure {
             let line = Form.text(failure, look: "missing")
@@ -159,7 +161,9 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
         guard let scene else { return }
         scene.state.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
-        scene.announce("Unwrapped. There \(voucher.items.count == 1 ? "is one thing" : "are \(voucher.items.count) things") inside.")
+        scene.announce(
+            "Unwrapped. There \(voucher.items.count == 1 ? "is one thing" : "are \(voucher.items.count) things") inside."
+        )
         rebuild()
         scene.focus(column.arrangedSubviews.first)
     }

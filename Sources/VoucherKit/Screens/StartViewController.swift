@@ -20,7 +20,8 @@ public final class StartViewController: UIViewController {
         column.look = "hero"
         column.addArrangedSubview(Form.heading("A gift that is theirs alone", level: 1, look: "display"))
         column.addArrangedSubview(
-            Form.text("Put a title, a few words and a name into an envelope. Send it as a link, and let them unwrap it."))
+            Form.text(
+                "Put a title, a few words and a name into an envelope. Send it as a link, and let them unwrap it."))
         column.addArrangedSubview(
             Form.button("Make a voucher", id: "make", .filled()) { [weak self] in
                 guard let self else { return }

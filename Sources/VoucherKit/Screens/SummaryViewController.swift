@@ -56,7 +56,9 @@ public final class SummaryViewController: UIViewController {
         failure.isHidden = true
         nameField.refusal = nil
         guard !name.isEmpty, name.count <= 80 else {
-            let words = name.isEmpty ? "Please write your name: it is shown on the envelope." : "Please shorten your name to 80 characters."
+            let words =
+                name.isEmpty
+                ? "Please write your name: it is shown on the envelope." : "Please shorten your name to 80 characters."
             nameField.refusal = words
             scene?.focus(nameField)
             scene?.announce(words)

@@ -89,7 +89,9 @@ open class VoucherCreationViewController: UIViewController {
         if let removed = manager.draft.removed {
             undoText.text = "Removed: \(removed.item.name.prefix(60))"
         }
-        for (missing, label) in [(VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization)]
+        for (missing, label) in [
+            (VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization),
+        ]
         where !manager.missing.contains(missing) {
             label.isHidden = true
         }

@@ -112,7 +112,9 @@ public final class TestVisitor {
 
     /// The accessible name or text of what has the keyboard.
     public var focused: String? {
-        allNodes.first { $0.id == page.focus }.flatMap { Self.buttonName($0) ?? $0.accessibility.label ?? Self.texts($0).first }
+        allNodes.first { $0.id == page.focus }.flatMap {
+            Self.buttonName($0) ?? $0.accessibility.label ?? Self.texts($0).first
+        }
     }
 
     public func value(of name: String) throws -> String { Self.value(of: try field(name)) ?? "" }

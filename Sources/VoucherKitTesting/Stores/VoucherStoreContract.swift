@@ -77,7 +77,8 @@ public enum VoucherStoreContract {
         }
         try expect(outcomes.count { $0 == nil } == 1, "one succeeds")
         try expect(outcomes.count { $0 == .alreadyClaimed } == 49, "49 are told that it is claimed")
-        try expect(try await store.ledger(of: voucher.id).map(\.kind) == [.activated, .claimed], "one claim in the ledger")
+        try expect(
+            try await store.ledger(of: voucher.id).map(\.kind) == [.activated, .claimed], "one claim in the ledger")
     }
 
     @Sendable private static func claimIsRepeatable(_ store: Store) async throws {
@@ -142,7 +143,9 @@ public enum VoucherStoreContract {
     }
 
     @Sendable private static func keepsText(_ store: Store) async throws {
-        for text in ["I <3 you {{name}} ${x} <b>", "123 😍 👨‍👩‍👧‍👦 🇨🇦 👍🏽", "عيد ميلاد", "e\u{301}", "a\nb\n\nc", "'; DROP TABLE"] {
+        for text in [
+            "I <3 you {{name}} ${x} <b>", "123 😍 👨‍👩‍👧‍👦 🇨🇦 👍🏽", "عيد ميلاد", "e\u{301}", "a\nb\n\nc", "'; DROP TABLE",
+        ] {
             let (voucher, link) = try made(text)
             _ = try await store.insert(voucher, link: link, activationKey: voucher.id.rawValue)
             let read = try await store.voucher(id: voucher.id)?.items.first?.object["title"]?.stringValue
