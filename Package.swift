@@ -44,7 +44,7 @@ let all: [Target] = [
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
 
-    tests("Graphics"),
+    tests("Graphics", exclude: ["Goldens"]),
     tests("Vouchers", ["VoucherKitTesting"]),
     tests("Secrets"),
     tests("SQLiteStore", ["VoucherKitTesting"]),

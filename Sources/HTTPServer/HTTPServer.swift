@@ -59,7 +59,8 @@ public final class HTTPServer: Sendable {
             throw .addressUnusable(
                 host: configuration.host, port: configuration.port, reason: "HOST has to be an IPv4 address")
         }
-        let this = Unmanaged.passUnretained(self).toOpaque()
+        // Kept alive by its threads until `stop` has ended them.
+        let this = Unmanaged.passRetained(self).toOpaque()
         let daemon = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 vk_start_daemon(
@@ -69,6 +70,7 @@ public final class HTTPServer: Sendable {
             }
         }
         guard let daemon else {
+            Unmanaged<HTTPServer>.fromOpaque(this).release()
             throw .addressUnusable(
                 host: configuration.host, port: configuration.port, reason: String(cString: strerror(errno)))
         }
@@ -112,6 +114,7 @@ public final class HTTPServer: Sendable {
                 continuation.resume()
             }
         }
+        Unmanaged.passUnretained(self).release()
     }
 
     // MARK: Requests in flight

@@ -154,6 +154,10 @@ public final class Canvas {
 
     /// The picture as a PNG file.
     public func pngData() throws(GraphicsError) -> [UInt8] {
+        let drawn = cairo_status(context)
+        guard drawn == CAIRO_STATUS_SUCCESS else {
+            throw .drawingFailed(String(cString: cairo_status_to_string(drawn)))
+        }
         cairo_surface_flush(surface)
         var bytes: [UInt8] = []
         let status = withUnsafeMutablePointer(to: &bytes) { pointer in

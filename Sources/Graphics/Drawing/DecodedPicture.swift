@@ -43,7 +43,10 @@ public final class DecodedPicture {
 
     /// The size in pixels that a PNG's header claims; each side is between 1 and 32,000.
     public static func size(ofPNG bytes: [UInt8]) throws(GraphicsError) -> (width: Int, height: Int) {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+        // Also the chunk's length and name: libpng skips chunks it does not know, and reads a header behind them.
+        guard bytes.count >= 24,
+            bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+        else {
             throw .unreadablePicture
         }
         func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -2,6 +2,7 @@ import CPangoCairo
 
 /// A text set in one font inside a width, to be measured and drawn.
 public struct TextLayout: Sendable, Equatable {
+    /// Left and right are those of the first paragraph's direction in a text that mixes directions.
     public enum Alignment: Sendable {
         case left, center, right, justified
         /// Follows the direction of the text.
@@ -32,20 +33,29 @@ public struct TextLayout: Sendable, Equatable {
             var logical = PangoRectangle()
             pango_layout_get_extents(layout, nil, &logical)
             let scale = Double(PANGO_SCALE)
-            return (Double(logical.width) / scale, Double(logical.height) / scale)
+            let width = Double(logical.width) / scale
+            return (maxWidth.map { min($0, width) } ?? width, Double(logical.height) / scale)
         }
     }
 
     /// How many lines the text takes, and whether some of it is left out.
     public func lineCount() throws(GraphicsError) -> (lines: Int, isTruncated: Bool) {
-        try withPangoLayout { layout in
+        let (lines, isEllipsized) = try withPangoLayout { layout in
             (Int(pango_layout_get_line_count(layout)), pango_layout_is_ellipsized(layout) != 0)
         }
+        guard numberOfLines > 0, lineBreak != .clip else { return (lines, isEllipsized) }
+        var whole = self
+        whole.numberOfLines = 0
+        let all = try whole.withPangoLayout { Int(pango_layout_get_line_count($0)) }
+        return (lines, isEllipsized || all > numberOfLines)
     }
 
     /// The heights of a font.
     public static func metrics(of font: FontDescription) throws(GraphicsError) -> FontMetrics {
-        try TextEngine.shared.withContext { context in
+        guard font.size.isFinite, font.size > 0, font.size < 2000 else {
+            throw .unusableSize(width: font.size, height: font.size)
+        }
+        return try TextEngine.shared.withContext { context in
             let description = font.makePangoDescription()
             defer { pango_font_description_free(description) }
             guard let metrics = pango_context_get_metrics(context, description, nil) else {
@@ -71,7 +81,7 @@ public struct TextLayout: Sendable, Equatable {
             guard let layout = pango_layout_new(context) else { throw .drawingFailed("no memory for a text") }
             defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
             configure(layout)
-            if numberOfLines > 1, maxWidth != nil { cut(layout) }
+            if numberOfLines > 0 { cut(layout) }
             return try body(layout)
         }
     }
@@ -103,15 +113,24 @@ public struct TextLayout: Sendable, Equatable {
         pango_attr_list_unref(attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         guard numberOfLines == 1 else { return }
-        pango_layout_set_single_paragraph_mode(layout, gboolean(1))
         switch lineBreak {
         case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
         case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-        default: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        case .truncateTail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        // One line that runs out of its box; who draws it clips it there.
+        case .clip: pango_layout_set_width(layout, -1)
+        case .wordWrap, .characterWrap: break
         }
     }
 
-    /// Ends the text with an ellipsis on its last line when there are more lines than may be.
+    private var endsInEllipsis: Bool {
+        switch lineBreak {
+        case .truncateHead, .truncateMiddle, .truncateTail: true
+        case .wordWrap, .characterWrap, .clip: false
+        }
+    }
+
+    /// Leaves out the lines beyond the greatest number, and says so with an ellipsis where the line break asks for one.
     ///
     /// Pango counts lines for each paragraph by itself; here they are counted over all of the text.
     private func cut(_ layout: OpaquePointer) {
@@ -124,7 +143,7 @@ public struct TextLayout: Sendable, Equatable {
         var kept = String(decoding: UnsafeBufferPointer(start: start, count: end), as: UTF8.self)
         // The ellipsis needs room: a few characters at most go for it.
         for _ in 0..<8 {
-            let candidate = kept + "…"
+            let candidate = endsInEllipsis ? kept + "…" : kept
             pango_layout_set_text(layout, candidate, Int32(candidate.utf8.count))
             if Int(pango_layout_get_line_count(layout)) <= numberOfLines || kept.isEmpty { return }
             kept.removeLast()

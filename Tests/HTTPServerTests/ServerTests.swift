@@ -1,0 +1,163 @@
+import Foundation
+import HTTPServer
+import Synchronization
+import Testing
+
+struct ServerTests {
+    /// Answers at once, or when the test says so.
+    private final class Handler: HTTPHandler {
+        private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+        private let isOpen = Atomic(false)
+        let arrivals = AsyncStream<Void>.makeStream()
+
+        func respond(to request: HTTPRequest) async -> HTTPResponse {
+            if request.path == "/wait", !isOpen.load(ordering: .acquiring) {
+                await withCheckedContinuation { continuation in
+                    waiting.withLock { $0.append(continuation) }
+                    arrivals.continuation.yield()
+                }
+            }
+            return .text("\(request.method) \(request.path) \(request.body.count)")
+        }
+
+        func open() {
+            isOpen.store(true, ordering: .releasing)
+            let all = waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
+            }
+            for continuation in all { continuation.resume() }
+        }
+    }
+
+    private func started(
+        _ configure: (inout HTTPServer.Configuration) -> Void = { _ in }
+    ) throws -> (HTTPServer, Handler, UInt16) {
+        var configuration = HTTPServer.Configuration()
+        configuration.bodyLimit = 1000
+        configure(&configuration)
+        let handler = Handler()
+        let server = HTTPServer(configuration: configuration, handler: handler)
+        return (server, handler, try server.start())
+    }
+
+    @Test(arguments: [127, 128, 129, 256])
+    func thatManyConnectionsThatAreReadyAtOnceAreAllAnswered(_ count: Int) async throws {
+        let (server, _, port) = try started()
+        let clients = try (0..<count).map { _ in try RawClient(port: port) }
+        for round in 0..<3 {
+            for client in clients { try client.send("GET /\(round) HTTP/1.1\r\nHost: x\r\n\r\n") }
+            for client in clients { #expect(try await client.readResponse().body == "GET /\(round) 0") }
+        }
+        await server.stop()
+    }
+
+    @Test func requestsOnOneConnectionAreAnsweredInTheirOrder() async throws {
+        let (server, _, port) = try started()
+        let client = try RawClient(port: port)
+        let requests = (0..<10).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined()
+        try client.send(requests)
+        for number in 0..<10 { #expect(try await client.readResponse().body == "GET /\(number) 0") }
+        await server.stop()
+    }
+
+    @Test func aBodyOverTheLimitIsRefusedHoweverItComes() async throws {
+        let (server, _, port) = try started()
+        let body = String(repeating: "x", count: 1001)
+        let chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n\(body)\r\n0\r\n\r\n"
+        let whole = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n\(body)"
+        let huge = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n"
+        for request in [chunked, whole, huge] {
+            let client = try RawClient(port: port)
+            try client.send(request)
+            #expect(try await client.readResponse().status == 413)
+        }
+        let fitting = try RawClient(port: port)
+        try fitting.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n\(body.dropLast())")
+        #expect(try await fitting.readResponse().body == "POST / 1000", "the control")
+        await server.stop()
+    }
+
+    @Test(arguments: ["/%", "/%G1", "/%FF", "/a?b=%C3", "http://x/"])
+    func anAddressThatIsNotWellFormedIsRefused(_ target: String) async throws {
+        let (server, _, port) = try started()
+        let client = try RawClient(port: port)
+        try client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.readResponse().status == 400)
+        await server.stop()
+    }
+
+    @Test func aHeadIsAnsweredWithoutABody() async throws {
+        let (server, _, port) = try started()
+        let client = try RawClient(port: port)
+        try client.send("HEAD /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let answer = try await client.readAll()
+        #expect(answer.hasPrefix("HTTP/1.1 200") && answer.hasSuffix("\r\n\r\n"))
+        await server.stop()
+    }
+
+    @Test func aClientThatTakesItsTimeHoldsNobodyUp() async throws {
+        let (server, handler, port) = try started()
+        let slow = try RawClient(port: port)
+        try slow.send("GET /slow HTTP/1.1\r\nHo")
+        let waiting = try RawClient(port: port)
+        try waiting.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        var arrivals = handler.arrivals.stream.makeAsyncIterator()
+        await arrivals.next()
+        let quick = try RawClient(port: port)
+        try quick.send("GET /quick HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await quick.readResponse().body == "GET /quick 0")
+        try slow.send("st: x\r\n\r\n")
+        #expect(try await slow.readResponse().body == "GET /slow 0")
+        handler.open()
+        #expect(try await waiting.readResponse().body == "GET /wait 0")
+        await server.stop()
+    }
+
+    @Test func whatIsInFlightIsAnsweredBeforeTheServerEnds() async throws {
+        let (server, handler, port) = try started()
+        let client = try RawClient(port: port)
+        try client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        var arrivals = handler.arrivals.stream.makeAsyncIterator()
+        await arrivals.next()
+        let stopping = Task { await server.stop() }
+        handler.open()
+        #expect(try await client.readResponse().body == "GET /wait 0")
+        await stopping.value
+        #expect(throws: RawClient.Fault.self) { try RawClient(port: port) }
+    }
+
+    @Test func aClientThatHasGoneKeepsNothingWaiting() async throws {
+        let (server, handler, port) = try started()
+        var arrivals = handler.arrivals.stream.makeAsyncIterator()
+        for _ in 0..<20 {
+            let client = try RawClient(port: port)
+            try client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+            await arrivals.next()
+            client.close()
+        }
+        handler.open()
+        await server.stop()
+    }
+
+    @Test func aHandlerThatTakesTooLongIsAnsweredFor() async throws {
+        let (server, handler, port) = try started { $0.handlerDeadline = .milliseconds(100) }
+        let client = try RawClient(port: port)
+        try client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.readResponse().status == 503)
+        try client.send("GET /next HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.readResponse().body == "GET /next 0", "the connection goes on")
+        handler.open()
+        await server.stop()
+    }
+
+    @Test func anAddressThatIsTakenIsRefusedInWords() async throws {
+        var configuration = HTTPServer.Configuration()
+        configuration.host = "not an address"
+        #expect {
+            try HTTPServer(configuration: configuration, handler: Handler()).start()
+        } throws: { error in
+            String(describing: error).contains("HOST has to be an IPv4 address")
+        }
+    }
+}
