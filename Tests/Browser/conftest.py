@@ -143,6 +143,7 @@ class Person:
     def shoot(self, name):
         os.makedirs(SHOTS, exist_ok=True)
         self.is_still()
+        self.page.evaluate("scrollTo(0, 0)")
         self.page.screenshot(path=os.path.join(SHOTS, name + ".png"), full_page=True)
 
 

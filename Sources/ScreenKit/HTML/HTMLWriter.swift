@@ -86,6 +86,12 @@ public struct HTMLWriter {
 
     private mutating func writeBody() {
         html.raw("<body")
+        if let background = page.body.style.background {
+            // A controller's view fills its screen; here the screen is as large as the window.
+            var style = NodeStyle()
+            style.background = background
+            html.attribute("class", styles.className(for: style, in: .flow))
+        }
         html.attribute("data-screen", page.screenID)
         html.attribute("data-rev", String(page.revision))
         html.attribute("data-transition", page.transition.rawValue)

@@ -203,6 +203,7 @@ function put(page, path, sent) {
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.dir = page.documentElement.dir;
+  document.body.className = page.body.className;
   for (const name of ["screen", "rev", "transition", "wait"]) {
     if (page.body.dataset[name] === undefined) delete document.body.dataset[name];
     else document.body.dataset[name] = page.body.dataset[name];
