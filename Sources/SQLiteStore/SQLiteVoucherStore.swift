@@ -1,5 +1,5 @@
-public import Foundation
-public import Vouchers
+import Foundation
+import Vouchers
 
 /// Vouchers and drafts in one SQLite file.
 ///

@@ -20,7 +20,8 @@ open class UIMenuElement {
         case off, on, mixed
     }
 
-    public internal(set) var elementTitle: String
+    var elementTitle: String
+    open var title: String { elementTitle }
     open var subtitle: String?
 
     init(title: String, subtitle: String?) {
@@ -69,7 +70,7 @@ open class UIAction: UIMenuElement {
         super.init(title: title, subtitle: subtitle)
     }
 
-    open var title: String {
+    open override var title: String {
         get { elementTitle }
         set { elementTitle = newValue }
     }

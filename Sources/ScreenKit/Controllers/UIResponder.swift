@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// An object that can have the keyboard and hands events on along a chain.
 open class UIResponder {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Values that are saved with a session and come back with it, by key.
 ///

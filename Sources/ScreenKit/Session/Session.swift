@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// One visitor: the scenes of their tabs, and the order in which their events happen.
 ///

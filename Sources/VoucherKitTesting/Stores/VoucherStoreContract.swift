@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Vouchers
 
 /// What every voucher store has to keep to. A store's tests run each check on a store of its own.
