@@ -169,7 +169,7 @@ public actor Session {
         AccessibilityOutbox.collecting(into: scene) { scene.finishWork(number, with: result) }
         do {
             try await store(scene.takeKeptImages())
-            try await save()
+            try await save(scene)
         } catch {
             // The next event saves it again; until then the person is told of nothing that could be lost silently.
             ScreenLog.warn("A session could not be saved: \(error)")
@@ -182,7 +182,7 @@ public actor Session {
     private func commit(_ scene: Scene, root: RootMaker) async throws {
         let (_, shown) = scene.page(of: scene.visibleViewController, path: root.path)
         try await store(scene.takeKeptImages() + shown)
-        try await save()
+        try await save(scene)
         resumeWaiters(of: scene.id)
     }
 
@@ -193,19 +193,19 @@ public actor Session {
         storedImages.formUnion(new.map(\.digest))
     }
 
-    private func save() async throws {
-        var current = SavedSession()
+    /// Saves the session with what an event changed in one of its scenes; the others were saved with their own events.
+    private func save(_ scene: Scene) async throws {
+        var current = saved
         current.shared = sharedState.values
-        current.scenes = saved.scenes
-        for (id, scene) in scenes {
-            let before = saved.scenes[id]
-            var kept = scene.saved(lastUsed: before?.lastUsed ?? 0)
-            if var previous = before {
-                previous.revision = kept.revision
-                if previous == kept { continue }
-            }
-            kept.lastUsed = (current.scenes.values.map(\.lastUsed).max() ?? 0) + 1
-            current.scenes[id] = kept
+        var kept = scene.saved(lastUsed: saved.scenes[scene.id]?.lastUsed ?? 0)
+        if var previous = saved.scenes[scene.id] {
+            previous.revision = kept.revision
+            // Nothing but the revision has moved: that alone is not worth a write.
+            if previous == kept { kept = saved.scenes[scene.id] ?? kept }
+        }
+        if kept != saved.scenes[scene.id] {
+            kept.lastUsed = (saved.scenes.values.map(\.lastUsed).max() ?? 0) + 1
+            current.scenes[scene.id] = kept
         }
         while current.scenes.count > Self.maximumSceneCount,
             let oldest = current.scenes.min(by: { $0.value.lastUsed < $1.value.lastUsed })

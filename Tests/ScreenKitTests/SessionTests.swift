@@ -1,0 +1,216 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ScreenKit
+
+struct SessionTests {
+    /// A place to keep sessions that can be told to fail.
+    private final class Storage: SessionStorage {
+        let saved = Mutex<SavedSession?>(nil)
+        let images = Mutex<[String]>([])
+        let isFailing = Atomic(false)
+        let saves = Atomic(0)
+
+        struct Fault: Error {}
+
+        func store(_ images: [UIImage]) async throws {
+            self.images.withLock { $0 += images.map(\.digest) }
+        }
+
+        func save(_ session: SavedSession, of sessionID: String) async throws {
+            if isFailing.load(ordering: .acquiring) { throw Fault() }
+            saves.add(1, ordering: .relaxed)
+            saved.withLock { $0 = session }
+        }
+    }
+
+    /// Something that waits until the test lets it go on.
+    private final class Gate: Sendable {
+        private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+        func pass() async {
+            await withCheckedContinuation { continuation in
+                let isOpen = state.withLock { state in
+                    if !state.isOpen { state.waiting.append(continuation) }
+                    return state.isOpen
+                }
+                if isOpen { continuation.resume() }
+            }
+        }
+
+        func open() {
+            let waiting = state.withLock { state in
+                defer { state = (true, []) }
+                return state.waiting
+            }
+            for continuation in waiting { continuation.resume() }
+        }
+    }
+
+    private final class Counter: UIViewController {
+        let field = UITextField()
+        let toggle = UISwitch()
+        let result = UILabel()
+        var presses = 0
+        var work: (@Sendable () async throws -> Int)?
+
+        override func viewDidLoad() {
+            screenIdentifier = "counter"
+            restorationIdentifier = "counter"
+            field.accessibilityIdentifier = "field"
+            toggle.accessibilityIdentifier = "toggle"
+            result.accessibilityIdentifier = "result"
+            let press = UIButton(primaryAction: UIAction(title: "Press") { [weak self] _ in self?.pressed() })
+            press.accessibilityIdentifier = "press"
+            for view in [field, toggle, result, press] { self.view.addSubview(view) }
+            result.text = "0"
+        }
+
+        private func pressed() {
+            presses += 1
+            result.text = "\(presses)"
+            UIAccessibility.post(notification: .announcement, argument: "Pressed \(presses)")
+            guard let work else { return }
+            scene?.perform(work) { [weak self] outcome in
+                self?.result.text = (try? outcome.get()).map { "Answer \($0)" } ?? "Failed"
+            }
+        }
+
+        override func encodeRestorableState(with coder: NSCoder) {
+            coder.encode(presses, forKey: "presses")
+        }
+
+        override func decodeRestorableState(with coder: NSCoder) {
+            presses = coder.decodeInteger(forKey: "presses")
+            result.text = "\(presses)"
+        }
+    }
+
+    private func root(_ work: (@Sendable () async throws -> Int)? = nil) -> RootMaker {
+        RootMaker(path: { "/s/\($0)/\($1)" }) { _ in
+            let counter = Counter()
+            counter.work = work
+            return counter
+        }
+    }
+
+    private let press = PageEvent(screenID: "counter", action: .press("counter.press"))
+
+    private func text(_ page: Page) -> String? {
+        page.body.children.compactMap { node in
+            if case .label(let label) = node.content { label.text } else { nil }
+        }.first
+    }
+
+    @Test func aControllersOwnStateAndTypedTextComeBackAfterARestart() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        var event = press
+        event.fields = [.init(id: "counter.field", value: "typed"), .init(id: "counter.toggle", value: "on")]
+        _ = try await session.handle(event, sceneID: "s", root: root())
+        let answer = try await session.handle(event, sceneID: "s", root: root())
+        #expect(text(answer.page) == "2" && answer.page.announcement == "Pressed 2")
+
+        let written = try #require(try storage.saved.withLock { $0 }?.encoded())
+        let again = Session(
+            id: "a", environment: SceneEnvironment(), saved: try SavedSession(decoding: written), storage: storage)
+        let page = try await again.page(sceneID: "s", screenID: nil, root: root())
+        #expect(text(page) == "2")
+        let contents = page.body.children.map(\.content)
+        #expect(contents.contains(.textField(NodeTextField(text: "typed", autocomplete: "off"))))
+        #expect(contents.contains(.toggle(isOn: true, isEnabled: true)))
+        #expect(page.revision > answer.page.revision)
+    }
+
+    @Test func aSwitchThatWasOnThePageAndIsNotSentIsOff() async throws {
+        let session = Session(id: "a", environment: SceneEnvironment())
+        var event = press
+        event.switches = ["counter.toggle"]
+        event.fields = [.init(id: "counter.toggle", value: "on")]
+        var answer = try await session.handle(event, sceneID: "s", root: root())
+        #expect(answer.page.body.children.map(\.content).contains(.toggle(isOn: true, isEnabled: true)))
+        event.fields = []
+        answer = try await session.handle(event, sceneID: "s", root: root())
+        #expect(answer.page.body.children.map(\.content).contains(.toggle(isOn: false, isEnabled: true)))
+    }
+
+    @Test func whatCouldNotBeSavedIsNotAnsweredAsAcceptedAndIsSavedWithTheSameEventAgain() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        storage.isFailing.store(true, ordering: .releasing)
+        var event = press
+        event.eventID = "one"
+        await #expect(throws: Storage.Fault.self) { try await session.handle(event, sceneID: "s", root: root()) }
+        storage.isFailing.store(false, ordering: .releasing)
+        let answer = try await session.handle(event, sceneID: "s", root: root())
+        #expect(text(answer.page) == "1", "carried out once")
+        #expect(storage.saves.load(ordering: .acquiring) == 1)
+    }
+
+    @Test func aBusyPageIsAnsweredWhileWorkGoesOnAndTheNextPageBringsItsAnswer() async throws {
+        let gate = Gate()
+        let root = root {
+            await gate.pass()
+            return 42
+        }
+        let session = Session(id: "a", environment: SceneEnvironment())
+        let busy = try await session.handle(press, sceneID: "s", root: root).page
+        #expect(busy.isBusy && text(busy) == "1")
+        #expect(await !session.isIdle)
+        async let next = session.nextPage(after: busy.revision, sceneID: "s", root: root)
+        gate.open()
+        let page = try #require(try await next)
+        #expect(!page.isBusy && text(page) == "Answer 42")
+        #expect(await session.isIdle)
+    }
+
+    @Test func workThatIsOverAtOnceIsInTheAnswer() async throws {
+        let session = Session(id: "a", environment: SceneEnvironment())
+        let page = try await session.handle(press, sceneID: "s", root: root { 7 }).page
+        #expect(!page.isBusy && text(page) == "Answer 7")
+    }
+
+    @Test func workThatFailsSaysSoAndLeavesTheScreenUsable() async throws {
+        struct Fault: Error {}
+        let session = Session(id: "a", environment: SceneEnvironment())
+        let page = try await session.handle(press, sceneID: "s", root: root { throw Fault() }).page
+        #expect(!page.isBusy && text(page) == "Failed")
+    }
+
+    @Test func lookingSavesNothing() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        _ = try await session.page(sceneID: "s", screenID: nil, root: root())
+        #expect(storage.saves.load(ordering: .acquiring) == 0)
+        _ = try await session.handle(press, sceneID: "s", root: root())
+        #expect(storage.saves.load(ordering: .acquiring) == 1, "the control")
+    }
+
+    @Test func eventsOfOneVisitorNeverRunIntoEachOther() async throws {
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: Storage())
+        let root = root()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask { _ = try? await session.handle(press, sceneID: "s", root: root) }
+            }
+        }
+        #expect(text(try await session.page(sceneID: "s", screenID: nil, root: root)) == "50")
+    }
+
+    @Test func aVisitorsScenesAreBoundedAndTheOldestGivesWay() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        for number in 0..<(Session.maximumSceneCount + 3) {
+            _ = try await session.handle(press, sceneID: "s\(number)", root: root())
+        }
+        #expect(await !session.hasScene("s0"))
+        #expect(await session.hasScene("s\(Session.maximumSceneCount + 2)"))
+    }
+
+    @Test func anEphemeralPageKeepsNothingAndRunsNoWork() throws {
+        let (page, _) = try Session.ephemeralPage(
+            path: "/", environment: SceneEnvironment(), language: "en", root: root { 1 })
+        #expect(page.sceneID.isEmpty && page.path == "/" && text(page) == "0")
+    }
+}
