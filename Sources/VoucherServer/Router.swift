@@ -23,6 +23,7 @@ struct Router: HTTPHandler {
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
+        acceptsHostHeader: Bool,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -35,7 +36,7 @@ struct Router: HTTPHandler {
         self.makeRoot = makeRoot
         let isSecure = publicURL.hasPrefix("https://")
         responder = PageResponder(assets: assets.links, isSecure: isSecure)
-        origin = RequestGuard(publicURL: publicURL)
+        origin = RequestGuard(publicURL: publicURL, acceptsHostHeader: acceptsHostHeader)
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 

@@ -96,7 +96,8 @@ public final class VoucherApplication: Sendable {
             now: now)
         return Router(
             service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
-            assets: try AssetLibrary(), environment: environment, publicURL: publicURL, makeRoot: makeRoot)
+            assets: try AssetLibrary(), environment: environment, publicURL: publicURL,
+            acceptsHostHeader: configuration.publicURL == nil, makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

@@ -38,13 +38,16 @@ struct ServerTests {
     }
 
     @Test func onlyAPageOfOurOwnMayPost() {
-        let guarded = RequestGuard(publicURL: "https://gifts.example")
-        func isAllowed(_ headers: HTTPHeaders) -> Bool {
-            guarded.isFromOwnPage(HTTPRequest(method: "POST", path: "/", headers: headers))
+        func isAllowed(_ headers: HTTPHeaders, acceptsHostHeader: Bool = true) -> Bool {
+            RequestGuard(publicURL: "https://gifts.example", acceptsHostHeader: acceptsHostHeader).isFromOwnPage(
+                HTTPRequest(method: "POST", path: "/", headers: headers))
         }
         #expect(isAllowed(["Origin": "https://gifts.example"]))
         #expect(isAllowed(["Sec-Fetch-Site": "same-origin"]))
         #expect(isAllowed(["Origin": "http://localhost:8080", "Host": "localhost:8080"]))
+        let rebound: HTTPHeaders = ["Origin": "http://evil.example", "Host": "evil.example"]
+        #expect(!isAllowed(rebound, acceptsHostHeader: false) && isAllowed(rebound))
+        #expect(isAllowed(["Origin": "https://gifts.example"], acceptsHostHeader: false))
         #expect(!isAllowed([:]))
         #expect(!isAllowed(["Origin": "null"]))
         #expect(!isAllowed(["Origin": "https://gifts.example.evil.example"]))
