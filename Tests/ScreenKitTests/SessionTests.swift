@@ -198,6 +198,22 @@ struct SessionTests {
         #expect(text(try await session.page(sceneID: "s", screenID: nil, root: root)) == "50")
     }
 
+    @Test func aSessionThatIsDroppedIsGoneWithItsTree() async throws {
+        final class Witness: Sendable {}
+        weak var session: Session?
+        weak var witness: Witness?
+        do {
+            let alive = Witness()
+            var environment = SceneEnvironment()
+            environment[Witness.self] = alive
+            let made = Session(id: "a", environment: environment)
+            _ = try await made.handle(press, sceneID: "s", root: root())
+            (session, witness) = (made, alive)
+            #expect(witness != nil)
+        }
+        #expect(session == nil && witness == nil)
+    }
+
     @Test func aVisitorsScenesAreBoundedAndTheOldestGivesWay() async throws {
         let storage = Storage()
         let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)

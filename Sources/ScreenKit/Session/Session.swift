@@ -131,7 +131,9 @@ public actor Session {
         let kept = saved.scenes[id]
         let scene = Scene(
             id: id, environment: environment, state: SceneState(values: kept?.state ?? [:]), sharedState: sharedState,
-            startWork: { number, work in
+            // Weak: the scene belongs to the session, and must not keep it.
+            startWork: { [weak self] number, work in
+                guard let self else { return }
                 Session.begin(number, of: id, in: self, work: work)
             })
         try AccessibilityOutbox.collecting(into: scene) {
