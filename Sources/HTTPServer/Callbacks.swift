@@ -80,9 +80,11 @@ extension HTTPServer {
     private func makeRequest(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> HTTPRequest? {
         let parts = exchange.target.utf8.split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard let path = try? FormDecoder.text(parts[0], plusIsSpace: false), path.hasPrefix("/"),
-            let query = try? FormDecoder.decode(parts.count > 1 ? Array(parts[1]) : [])
-        else { return nil }
+        guard let path = try? FormDecoder.text(parts[0], plusIsSpace: false), path.hasPrefix("/") else {
+            return nil
+        }
+        // What others hang on a link must not spoil it: a query that is broken counts as none.
+        let query = (try? FormDecoder.decode(parts.count > 1 ? Array(parts[1]) : [])) ?? []
         var headers = HTTPHeaders()
         withUnsafeMutablePointer(to: &headers) { pointer in
             _ = MHD_get_connection_values(

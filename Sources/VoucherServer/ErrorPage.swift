@@ -62,6 +62,7 @@ enum ErrorPage: Sendable {
         page.theme = theme.pageTheme
         var response = responder.response(page, to: request, status: status)
         response.headers["X-Location"] = nil
+        if status == 405 { response.headers["Allow"] = "GET, HEAD, POST" }
         if status == 503 { response.headers["Retry-After"] = "2" }
         return response
     }

@@ -59,7 +59,6 @@ struct Router: HTTPHandler {
         if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin, request) }
         switch (parts.first, parts.count) {
         case ("", 1): return isRead ? try await start(request) : try await beginScene(request)
-        case ("s", 3) where isRead && parts[2] == "wait": return try await wait(request, scene: parts[1])
         case ("s", 3): return try await screen(request, scene: parts[1], screen: parts[2], isRead: isRead)
         // Whatever stands behind it, so that every link that leads nowhere is answered alike.
         case ("v", _):
@@ -103,20 +102,22 @@ struct Router: HTTPHandler {
             if let event {
                 return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
             }
-            return responder.response(
-                try await session.page(sceneID: scene, screenID: screen, root: flowRoot), to: request)
+            return try await page(request, of: session, scene: scene, screen: screen, root: flowRoot)
         } ?? page(.notFound, request)
     }
 
-    private func wait(_ request: HTTPRequest, scene: String) async throws -> HTTPResponse {
-        let after = request.query.first { $0.name == "after" }.flatMap { Int($0.value) } ?? 0
-        return try await withSession(of: request, orNew: false) { session in
-            guard await session.hasScene(scene) else { return page(.notFound, request) }
-            guard let next = try await session.nextPage(after: after, sceneID: scene, root: flowRoot) else {
-                return HTTPResponse(status: 204)
-            }
-            return responder.response(next, to: request)
-        } ?? page(.notFound, request)
+    /// A page as it is, or, when the request names a revision it knows, the next one: held until there is one.
+    private func page(
+        _ request: HTTPRequest, of session: Session, scene: String, screen: String?, root: RootMaker
+    ) async throws -> HTTPResponse {
+        guard let after = request.query.first(where: { $0.name == "after" }).flatMap({ Int($0.value) }) else {
+            let page = try await session.page(sceneID: scene, screenID: screen, root: root)
+            return responder.response(page, to: request)
+        }
+        guard let next = try await session.nextPage(after: after, sceneID: scene, root: root) else {
+            return HTTPResponse(status: 204)
+        }
+        return responder.response(next, to: request)
     }
 
     // MARK: Recipient
@@ -130,8 +131,7 @@ struct Router: HTTPHandler {
                 try await withSession(of: request, orNew: false) { session in
                     guard await session.hasScene(scene) else { return nil }
                     await session.deliver(voucher, to: scene)
-                    return responder.response(
-                        try await session.page(sceneID: scene, screenID: nil, root: root), to: request)
+                    return try await page(request, of: session, scene: scene, screen: nil, root: root)
                 } ?? nil
             if let kept { return kept }
             return try await ephemeral(request, path: "/v/\(token)", root: root)
@@ -166,7 +166,7 @@ struct Router: HTTPHandler {
 
     private func picture(_ request: HTTPRequest, _ name: String) async throws -> HTTPResponse {
         guard name.hasSuffix(".png"), name.utf8.count == 68,
-            name.dropLast(4).allSatisfy({ $0.isHexDigit && !$0.isUppercase }),
+            name.utf8.dropLast(4).allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
             let bytes = try await media.bytes(digest: String(name.dropLast(4)))
         else { return page(.notFound, request) }
         return AssetLibrary.lasting(HTTPResponse(headers: ["Content-Type": "image/png"], body: [UInt8](bytes)))
@@ -203,6 +203,7 @@ struct Router: HTTPHandler {
 
     private func cookie(_ token: String) -> String {
         let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
-        return "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=15552000\(secure)"
+        return
+            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SessionRegistry.lifetime))\(secure)"
     }
 }

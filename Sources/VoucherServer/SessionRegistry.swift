@@ -13,6 +13,9 @@ actor SessionRegistry {
         var leases: Int
     }
 
+    /// How long a visitor's cookie and draft are kept after the last change, in seconds: half a year.
+    static let lifetime: TimeInterval = 15_552_000
+
     private let environment: SceneEnvironment
     private let storage: DraftSessionStorage
     private let drafts: any DraftStore

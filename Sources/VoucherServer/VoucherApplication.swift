@@ -70,6 +70,8 @@ public final class VoucherApplication: Sendable {
     public func start() async throws -> (HTTPServer, UInt16) {
         try FontFile.checkInstalled()
         let stores = try Stores.embedded(in: configuration.dataFolder)
+        // Their cookies have ended.
+        _ = try await stores.drafts.removeDrafts(savedBefore: Date().addingTimeInterval(-SessionRegistry.lifetime))
         var settings = HTTPServer.Configuration()
         settings.host = configuration.host
         settings.port = configuration.port

@@ -215,6 +215,34 @@ def test_links_are_kept_out_of_the_log_and_the_database(server, visitor):
     assert visitor.get(link).getheader("Referrer-Policy") == "same-origin"
 
 
+def test_a_recipients_held_request_stays_a_recipients(server, visitor):
+    link = visitor.send_voucher()
+    recipient = Visitor(server)
+    recipient.press(link, "unwrap.unwrap")
+    server.restart()
+    answer = recipient.get(link + "?after=0")
+    assert answer.getheader("X-Location") == link and f'action="{link}"' in answer.text
+    (voucher,) = server.rows("SELECT id FROM vouchers")[0]
+    for screen in ["wait?after=0", "unwrap?after=0", "unwrap"]:
+        assert recipient.get(f"/s/v-{voucher}/{screen}").status == 404
+    assert "Title: For you" in recipient.get(link).text
+
+
+def test_what_others_hang_on_a_link_does_not_spoil_it(server, visitor):
+    link = visitor.send_voucher()
+    for query in ["?utm=mail", "?x=%", "?x=%FF", "?&&=", "?after=x"]:
+        assert Visitor(server).get(link + query).status == 200, query
+
+
+def test_a_field_with_far_more_than_a_person_writes_is_refused(server, visitor):
+    visitor.begin()
+    visitor.press(visitor.scene + "/create", "create.option-note")
+    form = {"_screen": "note", "_type": "1", "note.note": "x" * 250_000}
+    assert visitor.post(visitor.scene + "/note", form).status == 409
+    form["note.note"] = "x" * 2_000
+    assert visitor.post(visitor.scene + "/note", form).status == 303, "the control"
+
+
 def test_every_page_has_a_strict_policy(server, visitor):
     visitor.begin()
     for path in ["/", visitor.path, "/nothing"]:
@@ -232,5 +260,5 @@ def test_pictures_are_found_by_digest_alone(server, visitor):
     answer = visitor.request("HEAD", address)
     assert answer.status == 200 and answer.getheader("Content-Type") == "image/png"
     assert "immutable" in answer.getheader("Cache-Control")
-    for wrong in ["/media/" + "0" * 64 + ".png", "/media/../link.key", "/media/%2e%2e%2flink.key", address.upper()]:
+    for wrong in ["/media/" + "0" * 64 + ".png", "/media/" + "%EF%BC%91" * 21 + "0.png", "/media/../link.key", "/media/%2e%2e%2flink.key", address.upper()]:
         assert visitor.get(wrong).status == 404, wrong

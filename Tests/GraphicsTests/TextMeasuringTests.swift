@@ -100,4 +100,13 @@ struct TextMeasuringTests {
             }
         }
     }
+
+    @Test func marksWithoutEndOnOneLetterCountUpToABound() throws {
+        func size(_ count: Int) throws -> (width: Double, height: Double) {
+            try TextLayout(text: "A" + String(repeating: "\u{301}", count: count), font: FontDescription(size: 20))
+                .measure()
+        }
+        #expect(try size(100_000) == size(200))
+        #expect(try size(100_000) == size(1000))
+    }
 }

@@ -12,7 +12,7 @@ struct OptionTests {
         }
     }
 
-    @Test(arguments: ["", "  \n\t", "\u{3000}"])
+    @Test(arguments: ["", "  \n\t", "\u{3000}", "\u{2060}\u{200B}"])
     func whatIsEmptyToAPersonIsMissing(_ text: String) {
         for (option, key) in [
             (TitlePersonalizationOption(), "title"), (NotePersonalizationOption(), "note"),

@@ -147,6 +147,76 @@ struct StoryTests {
         #expect(second.pictures.isEmpty && second.buttons.contains("Add a title"))
     }
 
+    @Test func whatTheSummaryDidNotShowIsNotSent() async throws {
+        let application = try makeApplication()
+        let first = try await application.host()
+        for (option, field, text) in [("Add a title", "Title", "Hello"), ("Who is it for?", "Name", "Ann")] {
+            try await first.press(option)
+            try first.write(text, into: field)
+            try await first.press("Done")
+        }
+        try await first.press("Wrap it")
+        let second = try await first.openTab()
+        try await second.press("Make a voucher")
+        try await second.press("Remove For: Ann")
+        try await second.press("Who is it for?")
+        try second.write("Zed", into: "Name")
+        try await second.press("Done")
+        try first.write("Max", into: "Your name")
+        try await first.press("Send")
+        #expect(first.page.screenID == "summary" && first.sees("The envelope was changed in another tab"))
+        #expect(first.sees("For Zed") && !first.sees("For Ann"))
+        try first.write("Max", into: "Your name")
+        try await first.press("Send")
+        #expect(first.page.screenID == "sent")
+        try await first.press("Make another")
+        let link = try #require(first.buttons.contains("Show your last link") ? first : nil)
+        try await link.press("Show your last link")
+        #expect(try link.value(of: "Link").hasPrefix("https://gifts.example/v/"))
+    }
+
+    @Test func anOptionThatAllowsOneItemIsNotUsedTwiceFromTwoTabs() async throws {
+        let first = try await makeApplication().host()
+        let second = try await first.openTab()
+        try await second.press("Make a voucher")
+        try await first.press("Add a title")
+        try await second.press("Add a title")
+        try first.write("First", into: "Title")
+        try await first.press("Done")
+        try second.write("Second", into: "Title")
+        try await second.press("Done")
+        #expect(second.sees("There is one in the envelope already"))
+        try await second.press("Cancel")
+        #expect(second.pictures == ["Title: First"])
+    }
+
+    @Test func anOldFormOfOneNoteNeverWritesIntoTheNext() async throws {
+        let visitor = try await makeApplication().host()
+        try await visitor.press("Write a note")
+        let old = visitor.page.screenID
+        try visitor.write("One", into: "Note")
+        try await visitor.press("Done")
+        var event = PageEvent(screenID: old, action: .press("\(old).done"))
+        event.fields = [.init(id: "\(old).note", value: "One")]
+        #expect(try await visitor.post(event).isStale)
+        try await visitor.press("Write a note")
+        #expect(try visitor.value(of: "Note") == "" && visitor.page.screenID != old)
+        #expect(try await visitor.post(event).isStale)
+        event.action = .typed
+        try await visitor.post(event)
+        #expect(try visitor.value(of: "Note") == "")
+        try await visitor.press("Cancel")
+        #expect(visitor.pictures == ["Note: One"])
+    }
+
+    @Test func aLetterWithMarksWithoutEndIsRefusedInWords() async throws {
+        let visitor = try await makeApplication().host()
+        try await visitor.press("Write a note")
+        try visitor.write("A" + String(repeating: "\u{301}", count: 31_000), into: "Note")
+        try await visitor.press("Done")
+        #expect(visitor.sees("One of the characters has too many marks."))
+    }
+
     @Test(arguments: ["create.nothing", "create.undo", "create.carousel", "title.title", "host.make", ""])
     func aPressOnWhatCannotBePressedIsRefusedAndChangesNothing(_ control: String) async throws {
         let visitor = try await makeApplication().host()

@@ -88,7 +88,7 @@ public struct TextLayout: Sendable, Equatable {
 
     private func configure(_ layout: OpaquePointer) {
         // NUL ends a C string; Pango would cut the text there.
-        let clean = text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text
+        let clean = Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text)
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
         let description = font.makePangoDescription()
         pango_layout_set_font_description(layout, description)
@@ -121,6 +121,16 @@ public struct TextLayout: Sendable, Equatable {
         case .clip: pango_layout_set_width(layout, -1)
         case .wordWrap, .characterWrap: break
         }
+    }
+
+    /// The text with no cluster longer than 64 code points: marks without end on one letter take a font's layout time
+    /// that grows with their square.
+    private static func bounded(_ text: String) -> String {
+        guard text.utf8.count > 128, text.contains(where: { $0.unicodeScalars.count > 64 }) else { return text }
+        return String(
+            text.flatMap { character in
+                String(String.UnicodeScalarView(character.unicodeScalars.prefix(64)))
+            })
     }
 
     private var endsInEllipsis: Bool {

@@ -95,7 +95,7 @@ public struct HTMLWriter {
         html.attribute("data-screen", page.screenID)
         html.attribute("data-rev", String(page.revision))
         html.attribute("data-transition", page.transition.rawValue)
-        if page.isBusy { html.attribute("data-wait", "/s/\(page.sceneID)/wait?after=\(page.revision)") }
+        if page.isBusy { html.attribute("data-wait", "\(page.path)?after=\(page.revision)") }
         html.raw("><div id=\"announcer\" class=\"visually-hidden\" role=\"status\" aria-live=\"polite\">")
         html.text(page.announcement ?? "")
         html.raw("</div><form id=\"screen\" method=\"post\" novalidate autocomplete=\"off\"")

@@ -83,6 +83,8 @@ extension Scene {
 
     private func check(_ event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
         for field in event.fields {
+            // Far beyond what a person writes: it would be kept and sent back with every page.
+            guard field.value.utf8.count <= 200_000 else { throw .badValue(field.id) }
             let view = try shownView(field.id, in: index)
             try checkValue(field.value, for: view, id: field.id)
         }

@@ -63,7 +63,7 @@ public actor Session {
         do {
             defer { queue.leave() }
             let scene = try openScene(sceneID, root: root)
-            if let eventID = event.eventID, scene.seenEvents.contains(eventID) {
+            if let eventID = event.eventID, scene.seenEvents.contains(String(eventID.prefix(64))) {
                 // Sent again by a browser that did not hear the answer: it was carried out.
             } else {
                 scene.clearAttention()

@@ -16,8 +16,10 @@ extension VoucherCreationFlowCoordinator {
         guard let controller = makeController(for: option) else { return setRoute(.create) }
         controller.delegate = self
         if controller.screenIdentifier == nil {
-            // An item's screen has an address of its own, so that text typed for one never turns up in another.
-            controller.screenIdentifier = option.type.rawValue + (itemID.map { "-" + $0.prefix(8) } ?? "")
+            // Each opening has an address of its own, so that text typed for one never turns up in another.
+            let count = manager.acceptedCount(of: option)
+            let suffix = itemID.map { "-" + $0.prefix(8) } ?? (count > 0 ? "-\(count + 1)" : "")
+            controller.screenIdentifier = option.type.rawValue + suffix
         }
         openScreen = OpenScreen(controller: controller, option: option, itemID: itemID)
         setRoute(.option(type: option.type.rawValue, itemID: itemID))
@@ -64,6 +66,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         }
         do throws(PersonalizationRefusal) {
             try open.option.validate(object)
+            try checkStillWanted(open)
         } catch {
             openScreen?.wasRefused = true
             viewController.personalizedObjectWasRefused(error)
@@ -88,6 +91,13 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         openScreen?.state = .cancelled
         let focus: EnvelopeFocus = open.itemID.map { .item($0) } ?? .option(open.option.type)
         scene?.afterTurn { [weak self] in self?.closeOption(focusOn: focus) }
+    }
+
+    /// Another tab may have used the option, or taken the item out, since the screen was opened.
+    private func checkStillWanted(_ open: OpenScreen) throws(PersonalizationRefusal) {
+        let isThere = open.itemID.map { id in manager.items.contains { $0.id == id } } ?? false
+        if isThere || manager.availableOptions.contains(where: { $0 === open.option }) { return }
+        throw .other("There is one in the envelope already, put there in another tab. Cancel, and change that one.")
     }
 
     /// A host may have dismissed the screen before it heard that the object is refused: it is shown again.

@@ -9,6 +9,7 @@ extension VoucherCreationFlowCoordinator {
         let summary = screens.screen(.summary, screenContext()) ?? SummaryViewController(coordinator: self)
         summary.screenIdentifier = summary.screenIdentifier ?? "summary"
         setRoute(.summary)
+        summarizedKey = manager.draft.activationKey
         create.present(summary, animated: true)
     }
 
@@ -25,6 +26,7 @@ extension VoucherCreationFlowCoordinator {
     public func send(senderName: String, from viewController: UIViewController, failed: @escaping (String) -> Void) {
         guard !isSending, let scene else { return }
         let name = senderName.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let summarizedKey, summarizedKey != manager.draft.activationKey { return showChangedSummary() }
         guard manager.missing.isEmpty else { return failed("Something is missing in the envelope.") }
         loginQuestion += 1
         let question = loginQuestion
@@ -42,6 +44,12 @@ extension VoucherCreationFlowCoordinator {
                 }
             } ?? false
         if !isAsked { activate(senderName: name, in: scene, failed: failed) }
+    }
+
+    /// Nothing is sent that was not shown: the summary is shown anew, or the envelope when something is missing now.
+    private func showChangedSummary() {
+        scene?.show(notice: "The envelope was changed in another tab, so nothing was sent. Please look at it again.")
+        createViewController?.dismiss(animated: true) { [weak self] in self?.openSummary() }
     }
 
     private func activate(senderName: String, in scene: Scene, failed: @escaping (String) -> Void) {
@@ -72,9 +80,21 @@ extension VoucherCreationFlowCoordinator {
         if manager.draft.activationKey == draft.activationKey { manager.startAnew() }
         delegate?.voucherCreationDidSend(sent.voucher, link: sent.link)
         setRoute(.sent(link: sent.link))
+        scene?.sharedState.set(sent.link, for: Self.lastLinkKey)
         guard let create = createViewController else { return }
         if create.presentedViewController == nil { return showSent(link: sent.link) }
         create.dismiss(animated: true) { [weak self] in self?.showSent(link: sent.link) }
+    }
+
+    private static let lastLinkKey = "last-link"
+
+    /// The link of the voucher this visitor sent last; nil when there is none.
+    public var lastLink: String? { scene?.sharedState.value(String.self, for: Self.lastLinkKey) }
+
+    /// Shows the link of the voucher that was sent last again.
+    public func showLastLink() {
+        guard let lastLink, createViewController?.presentedViewController == nil else { return }
+        showSent(link: lastLink)
     }
 
     /// Shows the link of a voucher that was sent.

@@ -11,6 +11,8 @@ public final class VoucherCreationFlowCoordinator {
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
     var isSending = false
+    /// The content the summary shows, by its activation key.
+    var summarizedKey: String?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
     var loginQuestion = 0
 

@@ -95,8 +95,12 @@ public final class VoucherCreationManager {
                 draft.items.append(item)
             }
             draft.removed = nil
+            draft.acceptedCounts[item.type, default: 0] += 1
         }
     }
+
+    /// How many objects of an option's type were accepted so far.
+    func acceptedCount(of option: PersonalizationOption) -> Int { draft.acceptedCounts[option.type.rawValue] ?? 0 }
 
     /// Takes an item out; it can be put back until the next change.
     func remove(itemID: String) -> VoucherItem? {

@@ -10,6 +10,9 @@ struct VoucherDraft: Codable, Equatable {
 
     var items: [VoucherItem] = []
     var removed: Removed?
+    /// How many objects of a type were accepted: each opening of a screen has an address of its own, so that an old form
+    /// of one note never writes into the next.
+    var acceptedCounts: [String: Int] = [:]
     /// Makes the activation of exactly this content happen once; it changes with the content.
     var activationKey = UUID().uuidString
 

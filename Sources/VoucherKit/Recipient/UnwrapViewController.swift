@@ -54,17 +54,18 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
     // MARK: What this visitor has done
 
     private static let unwrappedKey = "unwrapped"
-    private static let claimKey = "claim-key"
-    private static let claimedKey = "claimed-here"
+    // Of the visitor, not of one tab: they have to outlive a tab's scene.
+    private var claimKeyName: String { "claim-key-\(voucher.id)" }
+    private var claimedKey: String { "claimed-\(voucher.id)" }
 
     private var isUnwrapped: Bool { scene?.state.value(Bool.self, for: Self.unwrappedKey) ?? false }
-    private var isClaimedHere: Bool { scene?.state.value(Bool.self, for: Self.claimedKey) ?? false }
+    private var isClaimedHere: Bool { scene?.sharedState.value(Bool.self, for: claimedKey) ?? false }
 
     /// Made once for this visitor, so that a claim that is sent twice counts once.
     private func claimKey(in scene: Scene) -> String {
-        if let key = scene.state.value(String.self, for: Self.claimKey) { return key }
+        if let key = scene.sharedState.value(String.self, for: claimKeyName) { return key }
         let key = UUID().uuidString
-        scene.state.set(key, for: Self.claimKey)
+        scene.sharedState.set(key, for: claimKeyName)
         return key
     }
 
@@ -173,8 +174,7 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
         let name = (nameField.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         nameField.refusal = nil
         failure = nil
-        guard !name.isEmpty, name.count <= 80 else {
-            let words = name.isEmpty ? "Please write your name." : "Please shorten your name to 80 characters."
+        if let words = NameRule.objection(to: name, whenMissing: "Please write your name.") {
             nameField.refusal = words
             scene.focus(nameField)
             scene.announce(words)
@@ -206,7 +206,7 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
                 if refusal != .alreadyClaimed { failure = Self.words(for: refusal) }
                 scene?.announce(Self.words(for: refusal))
             } else {
-                scene?.state.set(true, for: Self.claimedKey)
+                scene?.sharedState.set(true, for: claimedKey)
                 scene?.announce("It is yours.")
             }
         case .failure(let error):

@@ -55,10 +55,8 @@ public final class SummaryViewController: UIViewController {
         let name = (nameField.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         failure.isHidden = true
         nameField.refusal = nil
-        guard !name.isEmpty, name.count <= 80 else {
-            let words =
-                name.isEmpty
-                ? "Please write your name: it is shown on the envelope." : "Please shorten your name to 80 characters."
+        let missing = "Please write your name: it is shown on the envelope."
+        if let words = NameRule.objection(to: name, whenMissing: missing) {
             nameField.refusal = words
             scene?.focus(nameField)
             scene?.announce(words)

@@ -9,6 +9,9 @@ open class VoucherCreationViewController: UIViewController {
     private let undoRow = UIStackView()
     private let undoText = Form.text("")
     private lazy var undoButton = Form.button("Undo", id: "undo", .tinted()) { [weak self] in self?.undo() }
+    private lazy var lastLinkButton = Form.button("Show your last link", id: "last-link") { [weak self] in
+        self?.coordinator.showLastLink()
+    }
     private var optionButtons: [PersonalizationType: UIButton] = [:]
     private var shownRevision = -1
 
@@ -50,6 +53,7 @@ open class VoucherCreationViewController: UIViewController {
         column.addArrangedSubview(undoRow)
         column.addArrangedSubview(
             Form.button("Wrap it", id: "wrap", .filled()) { [weak self] in self?.wrap() })
+        column.addArrangedSubview(lastLinkButton)
         missingRecipient.isHidden = true
         missingCustomization.isHidden = true
         reload()
@@ -85,6 +89,7 @@ open class VoucherCreationViewController: UIViewController {
         emptied.text = manager.carouselEmptiedText
         emptied.isHidden = !manager.availableOptions.isEmpty
         envelopeView.show(manager.items)
+        lastLinkButton.isHidden = coordinator.lastLink == nil
         undoRow.isHidden = manager.draft.removed == nil
         if let removed = manager.draft.removed {
             undoText.text = "Removed: \(removed.item.name.prefix(60))"
