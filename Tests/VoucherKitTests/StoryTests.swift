@@ -202,11 +202,15 @@ struct StoryTests {
         try await visitor.press("Write a note")
         #expect(try visitor.value(of: "Note") == "" && visitor.page.screenID != old)
         #expect(try await visitor.post(event).isStale)
+        event.fields[0].value = "Written after all"
+        #expect(try await visitor.post(event).isStale)
         event.action = .typed
         try await visitor.post(event)
         #expect(try visitor.value(of: "Note") == "")
         try await visitor.press("Cancel")
         #expect(visitor.pictures == ["Note: One"])
+        try await visitor.press("Write a note")
+        #expect(try visitor.value(of: "Note") == "Written after all", "what was typed is kept")
     }
 
     @Test func aLetterWithMarksWithoutEndIsRefusedInWords() async throws {

@@ -63,10 +63,24 @@ extension Scene {
     /// Keeps the text of a form whose screen is not open any more, for when it is opened again.
     func keepTypedText(of event: PageEvent) {
         let fields = event.fields.filter { !$0.value.isEmpty && $0.value.utf8.count <= 20_000 }.prefix(20)
-        guard !fields.isEmpty, typedText.count < 12 || typedText[event.screenID] != nil else { return }
+        let key = Self.strandedKey(of: event.screenID)
+        guard !fields.isEmpty, typedText.count < 12 || typedText[key] != nil else { return }
         for field in fields where field.id.hasPrefix(event.screenID + ".") {
-            typedText[event.screenID, default: [:]][field.id] = field.value
+            // The same form again, as a double press sends it: that text was taken over.
+            if takenText[event.screenID]?[field.id] == field.value { continue }
+            typedText[key, default: [:]][String(field.id.dropFirst(event.screenID.count))] = field.value
         }
+    }
+
+    /// Text that was sent for a screen like this one after it had gone; it comes back once.
+    func takeStrandedText(for screenID: String) -> [String: String]? {
+        guard let fields = typedText.removeValue(forKey: Self.strandedKey(of: screenID)) else { return nil }
+        return Dictionary(uniqueKeysWithValues: fields.map { (screenID + $0.key, $0.value) })
+    }
+
+    /// All openings of one kind of screen share a place: `note` and `note-2`. No screen's id begins with a tilde.
+    private static func strandedKey(of screenID: String) -> String {
+        "~" + screenID.replacing(/-\d+$/, with: "")
     }
 
     private func leaveScreens(above controller: UIViewController) {

@@ -83,8 +83,13 @@ extension Scene {
 
     private func forget(_ controller: UIViewController) {
         openers[ObjectIdentifier(controller)] = nil
-        if !keepsTypedText { typedText[screenID(of: controller)] = nil }
-        restorable[screenID(of: controller)] = nil
+        let screen = screenID(of: controller)
+        if !keepsTypedText {
+            // A form is sent again within moments, so the last few are enough.
+            if takenText.count >= 12 { takenText.removeAll() }
+            takenText[screen] = typedText.removeValue(forKey: screen)
+        }
+        restorable[screen] = nil
     }
 
     /// Puts the end of a transition off to the end of the turn; outside a turn it makes one of its own.

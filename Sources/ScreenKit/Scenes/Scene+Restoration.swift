@@ -67,6 +67,7 @@ extension Scene {
             controller.decodeRestorableState(with: unarchiver)
             unarchiver.finishDecoding()
         }
+        if typedText[screen] == nil { typedText[screen] = takeStrandedText(for: screen) }
         guard let typed = typedText[screen] else { return }
         let index = ControlIndex(controller: controller, screenID: screen)
         for (id, value) in typed {

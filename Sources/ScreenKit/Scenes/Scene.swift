@@ -53,6 +53,8 @@ public final class Scene {
 
     // What comes back after a rebuild; see Scene+Restoration.
     var typedText: [String: [String: String]] = [:]
+    /// What was in the fields of screens when they closed; tells a form that is sent again from one with new text.
+    var takenText: [String: [String: String]] = [:]
     var opener: String?
     var openers: [ObjectIdentifier: String] = [:]
     var pressedControl: String?
