@@ -116,7 +116,8 @@ class Visitor:
         self.add("recipient", recipient__name=recipient)
         self.press(self.scene + "/create", "create.wrap")
         answer = self.press(self.scene + "/summary", "summary.send", summary__sender=sender)
-        page = self.get(answer.getheader("Location")).text
+        # A page that is busy is followed by the next one, as a browser does.
+        page = self.get(answer.getheader("Location") + "?after=0").text
         return re.search(r"/v/[\w-]+", page).group(0)
 
     def items(self):

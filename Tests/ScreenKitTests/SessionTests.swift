@@ -103,6 +103,13 @@ struct SessionTests {
         }.first
     }
 
+    /// The page once work is over; on a busy machine that may be the one after the answer.
+    private func settled(_ session: Session, _ root: RootMaker) async throws -> Page {
+        let page = try await session.handle(press, sceneID: "s", root: root).page
+        guard page.isBusy else { return page }
+        return try #require(try await session.nextPage(after: page.revision, sceneID: "s", root: root))
+    }
+
     @Test func aControllersOwnStateAndTypedTextComeBackAfterARestart() async throws {
         let storage = Storage()
         let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
@@ -165,16 +172,16 @@ struct SessionTests {
         #expect(await session.isIdle)
     }
 
-    @Test func workThatIsOverAtOnceIsInTheAnswer() async throws {
+    @Test func whatWorkAnswersIsShown() async throws {
         let session = Session(id: "a", environment: SceneEnvironment())
-        let page = try await session.handle(press, sceneID: "s", root: root { 7 }).page
+        let page = try await settled(session, root { 7 })
         #expect(!page.isBusy && text(page) == "Answer 7")
     }
 
     @Test func workThatFailsSaysSoAndLeavesTheScreenUsable() async throws {
         struct Fault: Error {}
         let session = Session(id: "a", environment: SceneEnvironment())
-        let page = try await session.handle(press, sceneID: "s", root: root { throw Fault() }).page
+        let page = try await settled(session, root { throw Fault() })
         #expect(!page.isBusy && text(page) == "Failed")
     }
 

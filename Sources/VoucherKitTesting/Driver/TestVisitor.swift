@@ -89,6 +89,10 @@ public final class TestVisitor {
         }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
         page = answer.page
+        // As a browser does: a busy page is followed by the next one.
+        if page.isBusy, let next = try await session.nextPage(after: page.revision, sceneID: sceneID, root: root) {
+            page = next
+        }
         if action != .typed { typed = [:] }
         if let refusal = answer.refusal { throw Fault(description: "\(refusal) \(shown)") }
     }
