@@ -95,6 +95,9 @@ open class UIControl: UIView {
 
     /// The way every action goes; an override calls super once, or keeps the action from running.
     open func sendAction(_ action: UIAction) {
+        #if DEBUG
+            window?.scene?.checkIsolation()
+        #endif
         guard !action.attributes.contains(.disabled) else { return }
         action.perform(sender: self)
     }

@@ -6,6 +6,7 @@ extension Scene {
 
     /// Where the keyboard goes after this turn: the view, or the first control in it.
     public func focus(_ view: UIView?) {
+        checkIsolation()
         focusTarget = view
         focusIdentifier = nil
     }

@@ -1,6 +1,7 @@
 extension Scene {
     /// Runs one event's handlers, then what they put off: the ends of transitions and what waits for the turn's end.
     func turn<Value>(_ body: () throws -> Value) rethrows -> Value {
+        checkIsolation()
         turnDepth += 1
         defer {
             turnDepth -= 1

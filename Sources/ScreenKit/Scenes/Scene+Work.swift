@@ -12,6 +12,7 @@ extension Scene {
         _ work: @escaping @Sendable () async throws -> Value,
         completion: @escaping (Result<Value, any Error>) -> Void
     ) -> ScenePerformance {
+        checkIsolation()
         let number = nextPerformance
         nextPerformance += 1
         guard let startWork else {

@@ -40,6 +40,9 @@ public final class Scene {
 
     var keptImages: [UIImage] = []
 
+    /// The session the scene belongs to; nil in an ephemeral scene and in tests of the tree alone.
+    weak var session: Session?
+
     // The present turn; see Scene+Turns.
     var turnDepth = 0
     var transitionEnds: [() -> Void] = []
@@ -74,6 +77,11 @@ public final class Scene {
         self.startWork = startWork
         window = UIWindow(frame: CGRect(origin: .zero, size: Scene.nominalSize))
         window.scene = self
+    }
+
+    /// Traps in debug builds when the tree is touched off its session; costs nothing in release builds.
+    func checkIsolation() {
+        session?.assertIsolated("The tree of a scene was touched off its session.")
     }
 
     /// The root controller and what is presented above it, from the bottom.

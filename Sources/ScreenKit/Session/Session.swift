@@ -136,6 +136,7 @@ public actor Session {
                 guard let self else { return }
                 Session.begin(number, of: id, in: self, work: work)
             })
+        scene.session = self
         try AccessibilityOutbox.collecting(into: scene) {
             scene.build(kept, root: try root.make(scene))
         }

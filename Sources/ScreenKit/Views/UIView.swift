@@ -208,6 +208,9 @@ open class UIView: UIResponder {
     }
 
     private func insert(_ view: UIView, at index: Int) {
+        #if DEBUG
+            window?.scene?.checkIsolation()
+        #endif
         precondition(view !== self && !isDescendant(of: view), "A view cannot be put into itself.")
         let oldWindow = view.window
         let wasHere = view.superview === self
@@ -228,6 +231,9 @@ open class UIView: UIResponder {
     private func detach() {
         guard let superview else { return }
         let window = window
+        #if DEBUG
+            window?.scene?.checkIsolation()
+        #endif
         superview.willRemoveSubview(self)
         willMove(toSuperview: nil)
         var ancestor: UIView? = superview
