@@ -185,6 +185,8 @@ async function show(response, sent) {
   if (document.startViewTransition && transition !== "none" && !reduced()) {
     document.documentElement.dataset.transition = transition;
     const running = document.startViewTransition(change);
+    // A transition that is skipped, by a quick second one or a hidden page, is no fault.
+    running.ready.catch(() => {});
     await running.updateCallbackDone.catch(() => {});
     running.finished.finally(() => delete document.documentElement.dataset.transition).catch(() => {});
   } else {
