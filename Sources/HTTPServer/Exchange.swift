@@ -15,7 +15,7 @@ final class Exchange: Sendable {
     let target: String
     let startedAt = ContinuousClock.now
     let state = Mutex(State())
-    // Touched by the connection's thread alone, until the task begins.
+    // The four below are guarded by the connection's thread: it alone touches them, until the task begins.
     nonisolated(unsafe) var body: [UInt8] = []
     nonisolated(unsafe) var received = 0
     nonisolated(unsafe) var isBegun = false

@@ -175,10 +175,7 @@ public final class UnwrapViewController: UIViewController, SceneValueReceiving {
         nameField.refusal = nil
         failure = nil
         if let words = NameRule.objection(to: name, whenMissing: "Please write your name.") {
-            nameField.refusal = words
-            scene.focus(nameField)
-            scene.announce(words)
-            return
+            return refuse(words, at: nameField)
         }
         guard let service = scene.environment[VoucherService.self] else {
             failure = "Vouchers cannot be claimed here."

@@ -62,3 +62,12 @@ enum Form {
         return button
     }
 }
+
+extension UIViewController {
+    /// Says at a field why its content is not accepted, gives it the keyboard, and tells those who listen.
+    func refuse(_ words: String, at field: UIView) {
+        field.refusal = words
+        scene?.focus(field)
+        scene?.announce(words)
+    }
+}

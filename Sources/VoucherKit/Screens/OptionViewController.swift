@@ -41,8 +41,6 @@ open class OptionViewController: UIViewController {
 
     func show(_ refusal: PersonalizationRefusal) {
         guard let refusedField else { return }
-        refusedField.refusal = refusal.description
-        scene?.focus(refusedField)
-        scene?.announce(refusal.description)
+        refuse(refusal.description, at: refusedField)
     }
 }

@@ -57,10 +57,7 @@ public final class SummaryViewController: UIViewController {
         nameField.refusal = nil
         let missing = "Please write your name: it is shown on the envelope."
         if let words = NameRule.objection(to: name, whenMissing: missing) {
-            nameField.refusal = words
-            scene?.focus(nameField)
-            scene?.announce(words)
-            return
+            return refuse(words, at: nameField)
         }
         coordinator.send(senderName: name, from: self) { [weak self] words in
             guard let self else { return }
