@@ -145,12 +145,10 @@ struct Router: HTTPHandler {
 
     private func recipientRoot(_ voucher: Voucher, token: String) -> RootMaker {
         let (screens, theme) = (screens, themeManager)
-        return RootMaker(path: { _, _ in "/v/\(token)" }) { _ in
-            var context = VoucherScreens.Context()
-            context.voucher = voucher
-            context.token = token
-            let own = screens.screen(.unwrap, context)
-            return own ?? UnwrapViewController(voucher: voucher, token: token, themeManager: theme)
+        return RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
+            VoucherRecipientFlowCoordinator(
+                voucher: voucher, token: token, themeManager: theme, screens: screens, scene: scene
+            ).makeUnwrapViewController()
         }
     }
 

@@ -62,7 +62,8 @@ extension UIViewController {
         for child in shownChildren { child.endDisappearance(animated: animated) }
     }
 
-    private var shownChildren: [UIViewController] {
+    /// The children whose views stand in this controller's.
+    var shownChildren: [UIViewController] {
         children.filter { child in
             guard let view = child.viewIfLoaded, let own = viewIfLoaded else { return false }
             return view.isDescendant(of: own)

@@ -59,6 +59,14 @@ extension Scene {
         controller.viewWillLayoutSubviews()
         controller.view.layoutSubviews()
         controller.viewDidLayoutSubviews()
+        for child in controller.shownChildren {
+            // One that was added while its parent was shown appears with it.
+            if controller.appearance == .appeared {
+                child.beginAppearance(animated: false)
+                child.endAppearance(animated: false)
+            }
+            layOut(child)
+        }
     }
 
     /// The id of the view if it can have the keyboard or is a text, else of the first control in it.

@@ -103,7 +103,12 @@ public actor Session {
         defer { queue.leave() }
         guard let scene = scenes[sceneID] else { return }
         AccessibilityOutbox.collecting(into: scene) {
-            scene.turn { (scene.window.rootViewController as? any SceneValueReceiving)?.sceneDidReceive(value) }
+            scene.turn {
+                guard let root = scene.window.rootViewController else { return }
+                for controller in [root] + root.children {
+                    (controller as? any SceneValueReceiving)?.sceneDidReceive(value)
+                }
+            }
         }
     }
 

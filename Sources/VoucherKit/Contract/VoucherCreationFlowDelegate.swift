@@ -5,6 +5,12 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         for option: PersonalizationOption
     ) throws -> (any PersonalizationOptionViewControllerProtocol)?
 
+    /// A screen in place of the stock create, summary or sent screen. Called each time it is opened, before the registry
+    /// is asked; when it throws, the stock one is shown.
+    func viewController(
+        for screen: VoucherScreens.ID, context: VoucherScreens.Context
+    ) throws -> UIViewController?
+
     /// A view that is drawn as the item in the envelope. Called for each accepted object; when it throws or its view
     /// cannot be drawn, the stock one is used.
     func creationItemImageView(
@@ -24,6 +30,10 @@ extension VoucherCreationFlowDelegate {
     public func personalizationViewController(
         for option: PersonalizationOption
     ) throws -> (any PersonalizationOptionViewControllerProtocol)? { nil }
+
+    public func viewController(
+        for screen: VoucherScreens.ID, context: VoucherScreens.Context
+    ) throws -> UIViewController? { nil }
 
     public func creationItemImageView(
         for option: PersonalizationOption, personalizedObject: PersonalizedObject

@@ -1,6 +1,7 @@
-/// The screens a host puts in place of stock ones, by id: looked up after the flow's delegate and before stock.
+/// Every screen by its id, and what a host puts in place of stock ones.
 ///
-/// Made once at start and given to the application.
+/// A screen is looked up in the flow's delegate first, then here, then stock. Made once at start and given to the
+/// application.
 public struct VoucherScreens: Sendable {
     /// The name of a screen.
     public struct ID: RawRepresentable, Hashable, Sendable {
@@ -10,11 +11,18 @@ public struct VoucherScreens: Sendable {
             self.rawValue = rawValue
         }
 
+        /// The carousel and the envelope.
         public static let create = ID(rawValue: "create")
+        /// Who gets what, before it is sent.
         public static let summary = ID(rawValue: "summary")
+        /// The link of a voucher that was sent.
         public static let sent = ID(rawValue: "sent")
+        /// The wrapped envelope, and what is in it.
         public static let unwrap = ID(rawValue: "unwrap")
+        /// The part of the unwrapped page where one person claims; a child of the unwrap screen.
+        public static let claim = ID(rawValue: "claim")
 
+        /// The screen of an option's type.
         public static func personalization(_ type: PersonalizationType) -> ID {
             ID(rawValue: "personalization.\(type.rawValue)")
         }
@@ -29,42 +37,151 @@ public struct VoucherScreens: Sendable {
         public var flowDelegate: (any VoucherCreationFlowDelegate)?
         /// The link of a voucher that was sent.
         public var link: String?
-        /// What the recipient's screen shows, and the secret part of its address.
-        public var voucher: Voucher?
-        public var token: String?
+        /// The recipient's side of unwrap and claim.
+        public var recipientCoordinator: VoucherRecipientFlowCoordinator?
 
         public init() {}
     }
 
+    /// Makes a screen; nil means "use yours". When it throws, that is logged and the stock screen is shown.
     public typealias Factory = @Sendable (Context) throws -> UIViewController?
 
+    /// Makes what a recipient sees of an item; nil means "use yours".
+    public typealias ItemView = @Sendable (VoucherItem) throws -> UIView?
+
     private var factories: [ID: Factory] = [:]
-    private var known: Set<ID>
+    private var itemViews: [PersonalizationType: ItemView] = [:]
+    /// Every id there is, in the order a person meets the screens.
+    public let ids: [ID]
 
     /// `ownTypes` are the host's own personalization types, whose screens may be registered too.
     public init(ownTypes: [PersonalizationType] = []) {
-        let types: [PersonalizationType] = [
-            .hint, .gift, .photo, .title, .wrapping, .recipient, .suggestion, .sound, .video, .note, .animated, .games,
-        ]
-        known = Set((types + ownTypes).map(ID.personalization)).union([.create, .summary, .sent, .unwrap])
+        ids =
+            [.create] + (PersonalizationType.stock + ownTypes).map(ID.personalization)
+            + [.summary, .sent, .unwrap, .claim]
     }
 
-    /// Puts a factory in place of a stock screen; nil from it means "use yours". Throws for an id that is not known.
+    /// Puts a factory in place of a stock screen. Throws, at start, for an id that is not known.
     public mutating func replace(_ id: ID, with factory: @escaping Factory) throws(UnknownScreenError) {
-        guard known.contains(id) else { throw UnknownScreenError(id: id.rawValue, known: known.map(\.rawValue)) }
+        guard ids.contains(id) else { throw UnknownScreenError(id: id.rawValue, known: ids.map(\.rawValue)) }
         factories[id] = factory
     }
 
-    /// The host's screen; nil when there is none, when the factory says so, or when it throws, which is logged.
-    public func screen(_ id: ID, _ context: Context) -> UIViewController? {
-        guard let factory = factories[id] else { return nil }
+    /// Whether a factory is registered for a screen.
+    public func isReplaced(_ id: ID) -> Bool { factories[id] != nil }
+
+    /// The registered screen; nil when there is none, or when its factory says so.
+    func registered(_ id: ID, _ context: Context) throws -> UIViewController? {
+        try factories[id]?(context)
+    }
+
+    /// The stock screen, for a host that wraps it: shows it as a child, or presents it from a screen of its own.
+    ///
+    /// Throws `ScreenContextError` when the context has not what the screen is made from, and `MissingScreenError` for
+    /// an option that has no stock screen.
+    public func makeStock(_ id: ID, _ context: Context) throws -> UIViewController {
+        func need<Value>(_ value: Value?, _ name: String) throws -> Value {
+            guard let value else { throw ScreenContextError(id: id, missing: name) }
+            return value
+        }
+        switch id {
+        case .create: return VoucherCreationViewController(coordinator: try need(context.coordinator, "coordinator"))
+        case .summary: return SummaryViewController(coordinator: try need(context.coordinator, "coordinator"))
+        case .sent:
+            return SentViewController(
+                coordinator: try need(context.coordinator, "coordinator"), link: try need(context.link, "link"))
+        case .unwrap:
+            return UnwrapViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
+        case .claim:
+            return ClaimViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
+        default:
+            return try need(context.option, "option").makeViewController(
+                createManager: context.manager, createFlowDelegate: context.flowDelegate)
+        }
+    }
+
+    /// The screen as it is shown: of the delegate, else registered, else stock. What throws, and what is not of the
+    /// kind that is wanted, is logged once and passed over.
+    func make<Screen>(
+        _ id: ID, _ context: Context, as kind: Screen.Type, fromDelegate: () throws -> UIViewController? = { nil }
+    ) throws -> Screen {
+        if let own = Self.attempt(id, "The flow delegate's screen", kind, fromDelegate) { return own }
+        if let own = Self.attempt(id, "The registered screen", kind, { try registered(id, context) }) { return own }
+        guard let stock = try makeStock(id, context) as? Screen else {
+            throw ScreenContextError(id: id, missing: "\(kind)")
+        }
+        return stock
+    }
+
+    private static func attempt<Screen>(
+        _ id: ID, _ name: String, _ kind: Screen.Type, _ make: () throws -> UIViewController?
+    ) -> Screen? {
         do {
-            return try factory(context)
+            guard let own = try make() else { return nil }
+            guard let screen = own as? Screen else {
+                ScreenLog.warn(
+                    "\(name) “\(id.rawValue)” is \(type(of: own)), which is no \(kind); the stock one is shown.")
+                return nil
+            }
+            warnIfOld(own, for: id)
+            return screen
         } catch {
-            ScreenLog.warn("The registered screen “\(id.rawValue)” could not be made, the stock one is shown: \(error)")
+            ScreenLog.warn("\(name) “\(id.rawValue)” could not be made, the stock one is shown: \(error)")
             return nil
         }
     }
+
+    // MARK: Items
+
+    /// Puts a view in place of what a recipient sees of an item of a type, under whatever name the voucher gives it.
+    ///
+    /// Asked for each item when a voucher is unwrapped. Nil from it means "use yours", the item's picture; when it
+    /// throws, that is logged and the picture is shown. The item's object is what the sender's screen handed over.
+    public mutating func showItems(of type: PersonalizationType, as view: @escaping ItemView) {
+        itemViews[type] = view
+    }
+
+    /// The host's view of an item on the recipient's side; nil when there is none.
+    func itemView(for item: VoucherItem) -> UIView? {
+        do {
+            return try itemViews[PersonalizationType(rawValue: item.type)]?(item)
+        } catch {
+            ScreenLog.warn("The host's view of “\(item.type)” could not be made, its picture is shown: \(error)")
+            return nil
+        }
+    }
+
+    // MARK: Contract
+
+    /// The version of the contract between a screen and what makes it; it rises when a screen of a host would have to
+    /// be looked at again.
+    public static func contractVersion(of id: ID) -> Int { 1 }
+
+    private static func warnIfOld(_ screen: UIViewController, for id: ID) {
+        guard let written = (type(of: screen) as? any ContractVersioned.Type)?.contractVersion,
+            written < contractVersion(of: id)
+        else { return }
+        ScreenLog.warn(
+            "\(type(of: screen)) was written for version \(written) of the screen “\(id.rawValue)”, which is at version \(contractVersion(of: id)). It is shown all the same; please look in the change log."
+        )
+    }
+}
+
+/// A host's screen that says for which version of the contract it was written.
+///
+/// Write the number once, as `static let contractVersion = 1`; a screen that is older than the stock one is shown all
+/// the same, and the log warns.
+public protocol ContractVersioned: UIViewController {
+    static var contractVersion: Int { get }
+}
+
+/// A screen was to be made from a context that lacks what it needs.
+public struct ScreenContextError: Error, Sendable, CustomStringConvertible {
+    public let id: VoucherScreens.ID
+    /// The name of what is missing.
+    public let missing: String
+
+    public var description: String { "The screen “\(id.rawValue)” cannot be made without its \(missing)." }
 }
 
 /// A screen id that names no screen.

@@ -26,30 +26,25 @@ extension VoucherCreationFlowCoordinator {
         create.present(controller, animated: true)
     }
 
-    /// The delegate's screen, else the registered one, else stock; one that throws is logged and passed over.
     private func makeController(
         for option: PersonalizationOption
     ) -> (any PersonalizationOptionViewControllerProtocol)? {
         do {
-            if let own = try delegate?.personalizationViewController(for: option) { return own }
-        } catch {
-            ScreenLog.warn(
-                "The host's screen for “\(option.type.rawValue)” could not be made, the stock one is shown: \(error)")
-        }
-        var context = screenContext()
-        context.option = option
-        if let registered = screens.screen(.personalization(option.type), context) {
-            if let fitting = registered as? any PersonalizationOptionViewControllerProtocol { return fitting }
-            ScreenLog.warn(
-                "\(type(of: registered)) is no PersonalizationOptionViewControllerProtocol; the stock screen is shown.")
-        }
-        do {
-            return try option.makeViewController(createManager: manager, createFlowDelegate: delegate)
+            return try makeScreen(for: option)
         } catch {
             ScreenLog.warn("\(error)")
             scene?.show(notice: "This cannot be opened at the moment.")
             return nil
         }
+    }
+
+    /// The delegate's screen, else the registered one, else stock.
+    func makeScreen(for option: PersonalizationOption) throws -> any PersonalizationOptionViewControllerProtocol {
+        var context = screenContext()
+        context.option = option
+        return try screens.make(
+            .personalization(option.type), context, as: (any PersonalizationOptionViewControllerProtocol).self
+        ) { try delegate?.personalizationViewController(for: option) }
     }
 }
 
@@ -161,13 +156,17 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
 }
 
 /// Where the keyboard goes on the create screen.
-enum EnvelopeFocus {
+public enum EnvelopeFocus: Sendable {
+    /// To the item with this id.
     case item(String)
+    /// To the option's button in the carousel.
     case option(PersonalizationType)
+    /// To what puts back the item that was removed last.
     case undo
 }
 
-/// A create screen that can be told to show the envelope as it now is.
-protocol EnvelopeShowing: AnyObject {
+/// A create screen, stock or a host's own, that is told when the envelope has changed and where the keyboard goes.
+public protocol EnvelopeShowing: UIViewController {
+    /// Called by the flow after an option's screen has closed.
     func showEnvelope(focusOn focus: EnvelopeFocus)
 }

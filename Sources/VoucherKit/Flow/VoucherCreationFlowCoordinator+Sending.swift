@@ -6,7 +6,7 @@ extension VoucherCreationFlowCoordinator {
         guard let create = createViewController, create.presentedViewController == nil, manager.missing.isEmpty else {
             return setRoute(.create)
         }
-        let summary = screens.screen(.summary, screenContext()) ?? SummaryViewController(coordinator: self)
+        let summary = makeScreen(.summary) ?? SummaryViewController(coordinator: self)
         summary.screenIdentifier = summary.screenIdentifier ?? "summary"
         setRoute(.summary)
         summarizedKey = manager.draft.activationKey
@@ -100,9 +100,7 @@ extension VoucherCreationFlowCoordinator {
     /// Shows the link of a voucher that was sent.
     func showSent(link: String) {
         setRoute(.sent(link: link))
-        var context = screenContext()
-        context.link = link
-        let sent = screens.screen(.sent, context) ?? SentViewController(coordinator: self, link: link)
+        let sent = makeScreen(.sent, link: link) ?? SentViewController(coordinator: self, link: link)
         sent.screenIdentifier = sent.screenIdentifier ?? "sent"
         createViewController?.present(sent, animated: true)
         scene?.announce("Your voucher is ready.")

@@ -10,7 +10,8 @@ public final class VoucherCreationFlowCoordinator {
     public internal(set) weak var delegate: (any VoucherCreationFlowDelegate)?
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
-    var isSending = false
+    /// Whether a voucher is being activated; **Send** is switched off meanwhile.
+    public internal(set) var isSending = false
     /// The content the summary shows, by its activation key.
     var summarizedKey: String?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
@@ -49,9 +50,7 @@ public final class VoucherCreationFlowCoordinator {
         manager.scene = scene
         manager.options = personalizationOptions
         scene.theme = themeManager.pageTheme
-        var context = screenContext()
-        context.coordinator = self
-        let create = screens.screen(.create, context) ?? VoucherCreationViewController(coordinator: self)
+        let create = makeScreen(.create) ?? VoucherCreationViewController(coordinator: self)
         create.screenIdentifier = create.screenIdentifier ?? "create"
         createViewController = create
         let route = scene.state.value(FlowRoute.self, for: FlowRoute.key) ?? .create
@@ -76,6 +75,20 @@ public final class VoucherCreationFlowCoordinator {
 
     var scene: Scene? { manager.scene }
     var screens: VoucherScreens { scene?.environment[VoucherScreens.self] ?? VoucherScreens() }
+
+    /// The delegate's screen, else the registered one, else stock; nil, with a line in the log, when none can be made.
+    func makeScreen(_ id: VoucherScreens.ID, link: String? = nil) -> UIViewController? {
+        var context = screenContext()
+        context.link = link
+        do {
+            return try screens.make(id, context, as: UIViewController.self) {
+                try delegate?.viewController(for: id, context: context)
+            }
+        } catch {
+            ScreenLog.warn("\(error)")
+            return nil
+        }
+    }
 
     func screenContext() -> VoucherScreens.Context {
         var context = VoucherScreens.Context()

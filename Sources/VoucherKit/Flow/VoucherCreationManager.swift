@@ -38,18 +38,22 @@ public final class VoucherCreationManager {
         }
     }
 
-    func option(ofType rawValue: String) -> PersonalizationOption? {
+    /// The flow's option of a type; nil when it has none.
+    public func option(ofType rawValue: String) -> PersonalizationOption? {
         options.first { $0.type.rawValue == rawValue }
     }
 
     // MARK: Rules
 
-    /// What is missing before the voucher can be wrapped.
-    enum Missing: Equatable {
-        case customization, recipient
+    /// What can be missing before the voucher can be wrapped.
+    public enum Missing: Sendable, Equatable {
+        /// Fewer items than `minimumNumberOfCustomizations`.
+        case customization
+        case recipient
     }
 
-    var missing: [Missing] {
+    /// What is missing now; empty when the voucher can be wrapped.
+    public var missing: [Missing] {
         let recipient = PersonalizationType.recipient.rawValue
         let customizations = draft.items.count { $0.type != recipient }
         var missing: [Missing] = []
@@ -59,7 +63,7 @@ public final class VoucherCreationManager {
     }
 
     /// Who it is for, from the recipient items.
-    var recipients: [VoucherRecipient] {
+    public var recipients: [VoucherRecipient] {
         draft.items.filter { $0.type == PersonalizationType.recipient.rawValue }.map { item in
             VoucherRecipient(
                 name: item.object["name"]?.stringValue ?? "",
@@ -69,7 +73,8 @@ public final class VoucherCreationManager {
 
     // MARK: The draft
 
-    var draftRevision: Int { scene?.sharedState.revision(of: VoucherDraft.key) ?? 0 }
+    /// Rises with each change of the envelope, in this tab or another: a create screen that shows an older one reads anew.
+    public var draftRevision: Int { scene?.sharedState.revision(of: VoucherDraft.key) ?? 0 }
 
     /// Read again only when it has changed, here or in another tab.
     private(set) var draft: VoucherDraft {
@@ -102,8 +107,12 @@ public final class VoucherCreationManager {
     /// How many objects of an option's type were accepted so far.
     func acceptedCount(of option: PersonalizationOption) -> Int { draft.acceptedCounts[option.type.rawValue] ?? 0 }
 
-    /// Takes an item out; it can be put back until the next change.
-    func remove(itemID: String) -> VoucherItem? {
+    /// The item that was taken out last and can be put back; nil when there is none.
+    public var removedItem: VoucherItem? { draft.removed?.item }
+
+    /// Takes an item out, and answers it; it can be put back until the next change. Nil for one that is not there or may
+    /// not be removed.
+    public func remove(itemID: String) -> VoucherItem? {
         guard let position = draft.items.firstIndex(where: { $0.id == itemID }), draft.items[position].isRemovable
         else { return nil }
         let item = draft.items[position]
@@ -114,8 +123,8 @@ public final class VoucherCreationManager {
         return item
     }
 
-    /// Puts back what was taken out last, unless its place was taken meanwhile.
-    func undoRemoval() -> VoucherItem? {
+    /// Puts back what was taken out last, and answers it; nil when there is nothing, or its place was taken meanwhile.
+    public func undoRemoval() -> VoucherItem? {
         guard let removed = draft.removed, let option = option(ofType: removed.item.type),
             availableOptions.contains(where: { $0 === option })
         else { return nil }

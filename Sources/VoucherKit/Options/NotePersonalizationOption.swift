@@ -11,6 +11,10 @@ open class NotePersonalizationOption: PersonalizationOption {
         configure(self)
     }
 
+    open override var sampleObject: PersonalizedObject {
+        ["note": .string("I look forward to the day we open this together.")]
+    }
+
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try TextRule(key: "note", limit: maxNoteLength).check(object)
     }

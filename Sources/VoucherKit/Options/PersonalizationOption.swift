@@ -20,6 +20,9 @@ open class PersonalizationOption {
     /// What the thing is called in sentences and names: `Title`.
     open var noun: String { type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst() }
 
+    /// An object that the rules accept: the gallery, the table of screens and a host's tests show the item with it.
+    open var sampleObject: PersonalizedObject { PersonalizedObject() }
+
     /// Throws why an object is not accepted; asked for stock and host's screens alike.
     open func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {}
 

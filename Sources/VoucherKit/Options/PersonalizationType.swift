@@ -18,4 +18,9 @@ public struct PersonalizationType: RawRepresentable, Hashable, Sendable, Codable
     public static let note = PersonalizationType(rawValue: "note")
     public static let animated = PersonalizationType(rawValue: "animated")
     public static let games = PersonalizationType(rawValue: "games")
+
+    /// The types this package names, in the order of the carousel.
+    static let stock: [PersonalizationType] = [
+        .title, .note, .photo, .animated, .video, .sound, .gift, .suggestion, .games, .hint, .wrapping, .recipient,
+    ]
 }

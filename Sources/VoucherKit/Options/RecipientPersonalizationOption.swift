@@ -11,6 +11,10 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     open override var noun: String { "Recipient" }
 
+    open override var sampleObject: PersonalizedObject {
+        ["name": .string("Anna"), "delivery": .string(VoucherRecipient.Delivery.link.rawValue)]
+    }
+
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try TextRule(key: "name", limit: maxNameLength).check(object)
         let delivery = object["delivery"]?.stringValue ?? VoucherRecipient.Delivery.link.rawValue

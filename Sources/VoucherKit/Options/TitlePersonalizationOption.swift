@@ -12,6 +12,10 @@ open class TitlePersonalizationOption: PersonalizationOption {
         configure(self)
     }
 
+    open override var sampleObject: PersonalizedObject {
+        ["title": .string("Happy birthday")]
+    }
+
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try TextRule(key: "title", limit: maxTitleLength).check(object)
     }

@@ -90,9 +90,9 @@ open class VoucherCreationViewController: UIViewController {
         emptied.isHidden = !manager.availableOptions.isEmpty
         envelopeView.show(manager.items)
         lastLinkButton.isHidden = coordinator.lastLink == nil
-        undoRow.isHidden = manager.draft.removed == nil
-        if let removed = manager.draft.removed {
-            undoText.text = "Removed: \(removed.item.name.prefix(60))"
+        undoRow.isHidden = manager.removedItem == nil
+        if let removed = manager.removedItem {
+            undoText.text = "Removed: \(removed.name.prefix(60))"
         }
         for (missing, label) in [
             (VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization),
@@ -150,7 +150,7 @@ open class VoucherCreationViewController: UIViewController {
 }
 
 extension VoucherCreationViewController: EnvelopeShowing {
-    func showEnvelope(focusOn focus: EnvelopeFocus) {
+    public func showEnvelope(focusOn focus: EnvelopeFocus) {
         loadViewIfNeeded()
         reload()
         let target: UIView? =

@@ -1,11 +1,12 @@
 import Foundation
+package import ScreenKit
 
 /// How well two colours can be told apart, by WCAG 2.2 (relative luminance and contrast ratio).
-enum Contrast {
+package enum Contrast {
     /// The ratio normal text needs at least (WCAG 2.2, 1.4.3).
-    static let readable = 4.5
+    package static let readable = 4.5
 
-    static func ratio(_ a: UIColor, _ b: UIColor) -> Double {
+    package static func ratio(_ a: UIColor, _ b: UIColor) -> Double {
         let (first, second) = (luminance(a), luminance(b))
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }

@@ -41,12 +41,9 @@ public final class TestApplication: Sendable {
         let screens = screens
         return try await TestVisitor(
             application: self, sceneID: "recipient",
-            root: RootMaker(path: { _, _ in "/v/\(token)" }) { _ in
-                var context = VoucherScreens.Context()
-                context.voucher = voucher
-                context.token = token
-                let own = screens.screen(.unwrap, context)
-                return own ?? UnwrapViewController(voucher: voucher, token: token)
+            root: RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
+                VoucherRecipientFlowCoordinator(voucher: voucher, token: token, screens: screens, scene: scene)
+                    .makeUnwrapViewController()
             })
     }
 

@@ -12,6 +12,8 @@ public final class TestVisitor {
     }
 
     public private(set) var page: Page
+    /// The person's language as a BCP 47 tag, told with each press; nil says nothing of it.
+    public var language: String?
     private var session: Session
     private let application: TestApplication
     private let sceneID: String
@@ -84,7 +86,8 @@ public final class TestVisitor {
 
     private func send(_ action: PageEvent.Action) async throws {
         var event = PageEvent(screenID: page.screenID, revision: page.revision, action: action)
-        event.fields = allNodes.compactMap { node in
+        event.language = language
+        event.fields = nodes.compactMap { node in
             Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
         }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
@@ -100,23 +103,23 @@ public final class TestVisitor {
     // MARK: Seeing
 
     /// Every text, name and value on the page, in order.
-    public var texts: [String] { allNodes.flatMap(Self.texts) + [page.notice].compactMap(\.self) }
+    public var texts: [String] { nodes.flatMap(Self.texts) + [page.notice].compactMap(\.self) }
 
     public func sees(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
     /// The accessible names of the pictures.
     public var pictures: [String] {
-        allNodes.compactMap { node in
+        nodes.compactMap { node in
             if case .image = node.content { return node.accessibility.label }
             return nil
         }
     }
 
-    public var buttons: [String] { allNodes.compactMap(Self.buttonName) }
+    public var buttons: [String] { nodes.compactMap(Self.buttonName) }
 
     /// The accessible name or text of what has the keyboard.
     public var focused: String? {
-        allNodes.first { $0.id == page.focus }.flatMap {
+        nodes.first { $0.id == page.focus }.flatMap {
             Self.buttonName($0) ?? $0.accessibility.label ?? Self.texts($0).first
         }
     }
@@ -129,8 +132,8 @@ public final class TestVisitor {
     // MARK: Finding
 
     private func button(_ name: String) throws -> Node {
-        let named = allNodes.filter { Self.buttonName($0) == name }
-        let starting = allNodes.filter { Self.buttonName($0)?.hasPrefix(name) ?? false }
+        let named = nodes.filter { Self.buttonName($0) == name }
+        let starting = nodes.filter { Self.buttonName($0)?.hasPrefix(name) ?? false }
         guard let node = named.first ?? starting.first else {
             throw Fault(description: "No button “\(name)” is there to press. Buttons: \(buttons). \(shown)")
         }
@@ -142,17 +145,33 @@ public final class TestVisitor {
     }
 
     private func field(_ name: String) throws -> Node {
-        let label = allNodes.first { node in
+        let label = nodes.first { node in
             if case .label(let label) = node.content { label.fieldID != nil && label.text == name } else { false }
         }
         var id: String?
         if case .label(let found)? = label?.content { id = found.fieldID }
-        let node = allNodes.first { $0.id == id || (Self.value(of: $0) != nil && $0.accessibility.label == name) }
+        let node = nodes.first { $0.id == id || (Self.value(of: $0) != nil && $0.accessibility.label == name) }
         guard let node else { throw Fault(description: "No field “\(name)” is there to write in. \(shown)") }
         return node
     }
 
-    private var allNodes: [Node] {
+    /// The controls that can have the keyboard and say nothing of what they are.
+    var namelessControls: [Node] {
+        let labelled = Set(
+            nodes.compactMap { node in if case .label(let label) = node.content { label.fieldID } else { nil } })
+        return nodes.filter { node in
+            let name: String =
+                switch node.content {
+                case .button(let button): node.accessibility.label ?? button.title
+                case .textField, .textView, .toggle, .segments: node.accessibility.label ?? ""
+                default: "not a control"
+                }
+            return name.isEmpty && !labelled.contains(node.id)
+        }
+    }
+
+    /// Everything on the page, the bar's buttons first.
+    var nodes: [Node] {
         let bar = (page.bar?.leading ?? []) + (page.bar?.trailing ?? [])
         return (bar + [page.body]).flatMap(Self.flattened)
     }

@@ -1,0 +1,54 @@
+/// The stock part of a recipient's page where one person claims the voucher: a name and **Claim**.
+public final class ClaimViewController: UIViewController {
+    private let coordinator: VoucherRecipientFlowCoordinator
+    private let nameField = UITextField()
+    private let failure = Form.text("", look: "missing")
+    private lazy var button = Form.button("Claim", id: "claim", .filled()) { [weak self] in self?.claim() }
+
+    public init(coordinator: VoucherRecipientFlowCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    public override func viewDidLoad() {
+        let column = Form.column(in: view)
+        let sender = coordinator.voucher.senderName
+        nameField.accessibilityIdentifier = "claimer"
+        nameField.textContentType = .name
+        nameField.addAction(UIAction { [weak self] _ in self?.claim() }, for: .editingDidEndOnExit)
+        failure.accessibilityIdentifier = "claim-failure"
+        failure.isHidden = true
+        column.addArrangedSubview(Form.heading("Make it yours", level: 2, look: "main-header"))
+        column.addArrangedSubview(
+            Form.text("One person can claim this voucher. Your name tells \(sender) who it was."))
+        column.addArrangedSubview(Form.row("Your name", field: nameField))
+        column.addArrangedSubview(failure)
+        column.addArrangedSubview(button)
+    }
+
+    public override func viewWillLayoutSubviews() {
+        button.isEnabled = !coordinator.isClaiming
+    }
+
+    private func claim() {
+        nameField.refusal = nil
+        failure.isHidden = true
+        coordinator.claim(name: nameField.text ?? "") { [weak self] words in
+            self?.show(words)
+        }
+    }
+
+    /// What is wrong with the name is said at the field, all else above the button.
+    private func show(_ words: String) {
+        let name = (nameField.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        if NameRule.objection(to: name, whenMissing: words) != nil { return refuse(words, at: nameField) }
+        failure.text = words
+        failure.isHidden = false
+        scene?.focus(failure)
+        scene?.announce(words)
+    }
+}

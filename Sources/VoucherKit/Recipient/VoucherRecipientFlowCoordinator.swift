@@ -1,0 +1,199 @@
+import Foundation
+
+/// Leads a recipient from the wrapped envelope to the claim, and asks the service for it.
+///
+/// The unwrap and the claim screen, stock or a host's own, ask it what to show and tell it what was pressed. Looking
+/// changes nothing; only `claim` does. Its screen keeps it alive.
+public final class VoucherRecipientFlowCoordinator {
+    /// The voucher as it stood last; it may change while the page is open.
+    public private(set) var voucher: Voucher
+    public let themeManager: ThemeManager
+    /// Whether a claim is under way; **Claim** is switched off meanwhile.
+    public private(set) var isClaiming = false
+    private let token: String
+    private let screens: VoucherScreens
+    private weak var scene: Scene?
+    private weak var unwrapViewController: UIViewController?
+
+    /// `token` is the secret part of the link, `scene` the recipient's.
+    public init(
+        voucher: Voucher, token: String, themeManager: ThemeManager = ThemeManager(), screens: VoucherScreens,
+        scene: Scene
+    ) {
+        self.voucher = voucher
+        self.token = token
+        self.themeManager = themeManager
+        self.screens = screens
+        self.scene = scene
+    }
+
+    /// The screen of the link: the registered one, else stock. It is the scene's root.
+    public func makeUnwrapViewController() -> UIViewController {
+        let screen = make(.unwrap) ?? UnwrapViewController(coordinator: self)
+        screen.screenIdentifier = screen.screenIdentifier ?? "unwrap"
+        scene?.theme = themeManager.pageTheme
+        unwrapViewController = screen
+        RecipientKeeper.keep(self, with: screen)
+        return screen
+    }
+
+    /// The part of the page where the voucher is claimed: the registered one, else stock. An unwrap screen adds it as a
+    /// child controller.
+    public func makeClaimViewController() -> UIViewController {
+        make(.claim) ?? ClaimViewController(coordinator: self)
+    }
+
+    /// What a recipient sees of an item: the host's view, else its picture, with a note's text beside it to be read,
+    /// marked and heard.
+    public func makeView(for item: VoucherItem) -> UIView {
+        if let own = screens.itemView(for: item) { return own }
+        let place = UIStackView()
+        place.axis = .vertical
+        place.spacing = 8
+        place.alignment = .center
+        place.addArrangedSubview(ItemPicture.make(for: item))
+        if item.type == PersonalizationType.note.rawValue, let note = item.object["note"]?.stringValue {
+            place.addArrangedSubview(Form.text(note, look: "note-text"))
+        }
+        return place
+    }
+
+    private func make(_ id: VoucherScreens.ID) -> UIViewController? {
+        var context = VoucherScreens.Context()
+        context.recipientCoordinator = self
+        do {
+            return try screens.make(id, context, as: UIViewController.self)
+        } catch {
+            ScreenLog.warn("\(error)")
+            return nil
+        }
+    }
+
+    // MARK: What this visitor has done
+
+    private static let unwrappedKey = "unwrapped"
+    // Of the visitor, not of one tab: they have to outlive a tab's scene.
+    private var claimKeyName: String { "claim-key-\(voucher.id)" }
+    private var claimedKey: String { "claimed-\(voucher.id)" }
+
+    /// Whether it was unwrapped in this tab.
+    public var isUnwrapped: Bool { scene?.state.value(Bool.self, for: Self.unwrappedKey) ?? false }
+    /// Whether this visitor is the one who claimed it.
+    public var isClaimedHere: Bool { scene?.sharedState.value(Bool.self, for: claimedKey) ?? false }
+
+    /// Made once for this visitor, so that a claim that is sent twice counts once.
+    private func claimKey(in scene: Scene) -> String {
+        if let key = scene.sharedState.value(String.self, for: claimKeyName) { return key }
+        let key = UUID().uuidString
+        scene.sharedState.set(key, for: claimKeyName)
+        return key
+    }
+
+    // MARK: What is pressed
+
+    /// Opens the envelope for this tab; nothing of the voucher changes.
+    public func unwrap() {
+        guard let scene else { return }
+        scene.state.set(true, for: Self.unwrappedKey)
+        scene.transition(.unwrap)
+        let count = voucher.items.count
+        scene.announce("Unwrapped. There \(count == 1 ? "is one thing" : "are \(count) things") inside.")
+        tell(.unwrapped)
+    }
+
+    /// Claims the voucher for a person. A call while one is under way is ignored.
+    ///
+    /// `refused` is called on the tree with words for the person when the name is not accepted, when the voucher cannot
+    /// be claimed, or when it did not work; a claim that is tried again counts once.
+    public func claim(name: String, refused: @escaping (String) -> Void) {
+        guard let scene, !isClaiming else { return }
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        if let words = NameRule.objection(to: name, whenMissing: "Please write your name.") { return refused(words) }
+        guard let service = scene.environment[VoucherService.self] else {
+            return refused("Vouchers cannot be claimed here.")
+        }
+        isClaiming = true
+        let (token, key) = (token, claimKey(in: scene))
+        scene.perform {
+            do {
+                return ClaimOutcome(voucher: try await service.claim(token: token, name: name, key: key), refusal: nil)
+            } catch let refusal as VoucherRefusal {
+                return ClaimOutcome(voucher: try await service.voucher(token: token), refusal: refusal)
+            }
+        } completion: { [weak self] result in
+            self?.didClaim(result, refused: refused)
+        }
+    }
+
+    private func didClaim(_ result: Result<ClaimOutcome, any Error>, refused: (String) -> Void) {
+        isClaiming = false
+        switch result {
+        case .success(let outcome):
+            if let fresh = outcome.voucher { voucher = fresh }
+            guard let refusal = outcome.refusal else {
+                scene?.sharedState.set(true, for: claimedKey)
+                scene?.announce("It is yours.")
+                return tell(.claimed)
+            }
+            // Somebody was quicker: the page says so in the claim's place.
+            guard refusal == .alreadyClaimed else { return refused(refusal.words) }
+            scene?.announce(refusal.words)
+            tell(.claimed)
+        case .failure(let error):
+            ScreenLog.warn("A claim failed: \(error)")
+            refused("That did not work just now. Please try again; it is claimed only once.")
+        }
+    }
+
+    fileprivate func receive(_ value: any Sendable) {
+        guard let fresh = value as? Voucher, fresh.id == voucher.id, fresh.version >= voucher.version else { return }
+        voucher = fresh
+    }
+
+    private func tell(_ change: VoucherChange) {
+        (unwrapViewController as? any VoucherShowing)?.showVoucher(after: change)
+    }
+}
+
+/// What has happened to the voucher on a recipient's page.
+public enum VoucherChange: Sendable {
+    case unwrapped
+    /// By this visitor or by another one.
+    case claimed
+}
+
+/// An unwrap screen, stock or a host's own, that is told when the voucher has changed under it.
+///
+/// A voucher that was changed elsewhere is shown with the next page: read the coordinator in
+/// `viewWillLayoutSubviews()`.
+public protocol VoucherShowing: UIViewController {
+    func showVoucher(after change: VoucherChange)
+}
+
+/// What came of a claim, and how the voucher stands now.
+private struct ClaimOutcome: Sendable {
+    let voucher: Voucher?
+    let refusal: VoucherRefusal?
+}
+
+/// Ties a coordinator's life to its screen, also when that is a host's own, and brings it what comes from outside.
+private final class RecipientKeeper: UIViewController, SceneValueReceiving {
+    private let coordinator: VoucherRecipientFlowCoordinator
+
+    private init(_ coordinator: VoucherRecipientFlowCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) {
+        return nil
+    }
+
+    static func keep(_ coordinator: VoucherRecipientFlowCoordinator, with screen: UIViewController) {
+        screen.addChild(RecipientKeeper(coordinator))
+    }
+
+    func sceneDidReceive(_ value: any Sendable) {
+        coordinator.receive(value)
+    }
+}

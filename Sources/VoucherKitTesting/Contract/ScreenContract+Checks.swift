@@ -1,0 +1,111 @@
+import Foundation
+import VoucherKit
+
+extension ScreenContract {
+    func checkFinishing() async throws -> [String] {
+        _ = try await visitorWithItem()
+        return []
+    }
+
+    func checkCancelling() async throws -> [String] {
+        let visitor = try await visitorAtScreen()
+        try write(in: visitor)
+        try await visitor.press(cancel)
+        guard visitor.page.screenID == "create" else { return ["“\(cancel)” does not lead back. \(visitor.shown)"] }
+        return visitor.pictures.isEmpty ? [] : ["“\(cancel)” put something into the envelope. \(visitor.shown)"]
+    }
+
+    func checkEditing() async throws -> [String] {
+        let visitor = try await visitorWithItem()
+        let name = visitor.pictures
+        try await visitor.press("Edit")
+        var faults: [String] = []
+        for (field, text) in fields where try visitor.value(of: field) != text {
+            faults.append("Editing shows “\(try visitor.value(of: field))” in “\(field)” instead of “\(text)”.")
+        }
+        try await visitor.press(cancel)
+        if visitor.pictures != name { faults.append("“\(cancel)” changed the item that was edited. \(visitor.shown)") }
+        try await visitor.press("Edit")
+        try await visitor.press(done)
+        if visitor.pictures != name {
+            faults.append("“\(done)” without a change made \(visitor.pictures) out of \(name).")
+        }
+        return faults
+    }
+
+    func checkRemoving() async throws -> [String] {
+        let visitor = try await visitorWithItem()
+        let name = visitor.pictures
+        try await visitor.press("Remove")
+        guard visitor.pictures.isEmpty else { return ["Removing leaves the item there. \(visitor.shown)"] }
+        try await visitor.press("Undo")
+        return visitor.pictures == name ? [] : ["Undo does not bring back the item. \(visitor.shown)"]
+    }
+
+    /// Under themes of very different backgrounds, in light and dark: text that the screen colours itself, and themed
+    /// text on a background of the screen's own, has to be readable.
+    func checkTheme() async throws -> [String] {
+        var faults: [String] = []
+        for background in [UIColor.white, UIColor.black] {
+            var theme = ThemeManager()
+            theme.emptyBackgroundColor = background
+            let visitor = try await visitorAtScreen(theme: theme)
+            if visitor.page.theme != theme.pageTheme, option().themeManager == nil {
+                faults.append("The page is not shown in the flow's theme.")
+            }
+            for fault in PageContrast(page: visitor.page).faults where !faults.contains(fault) { faults.append(fault) }
+        }
+        return faults
+    }
+
+    /// In Arabic, which is read from right to left.
+    func checkLanguage() async throws -> [String] {
+        let visitor = try await visitorAtScreen(language: "ar")
+        var faults: [String] = []
+        if visitor.page.language != "ar" || !visitor.page.isRightToLeft {
+            faults.append("The page is not in the visitor's language.")
+        }
+        for node in visitor.nodes {
+            if let alignment = node.style.textAlignment, [.left, .right].contains(alignment) {
+                faults.append("“\(node.id)” is aligned to the \(alignment.rawValue) in every language; use .natural.")
+            }
+            if node.style.placement.x != nil {
+                faults.append("“\(node.id)” is placed by its frame, which does not turn round; use a stack or anchors.")
+            }
+        }
+        return faults
+    }
+
+    func checkRestoring() async throws -> [String] {
+        let visitor = try await visitorAtScreen()
+        let screen = visitor.page.screenID
+        try write(in: visitor)
+        try await visitor.pause()
+        try await visitor.restartServer()
+        guard visitor.page.screenID == screen else {
+            return ["After a restart the page is “\(visitor.page.screenID)” instead of “\(screen)”."]
+        }
+        var faults: [String] = []
+        for (field, text) in fields where try visitor.value(of: field) != text {
+            faults.append(
+                "After a restart “\(field)” has “\(try visitor.value(of: field))” instead of “\(text)”; name the field by its accessibilityIdentifier."
+            )
+        }
+        return faults
+    }
+
+    func checkKeyboard() async throws -> [String] {
+        let visitor = try await visitorAtScreen()
+        var faults = visitor.namelessControls.map {
+            "“\($0.id)” can be reached by keyboard and has no name; set its label or accessibilityLabel."
+        }
+        let screen = visitor.page.screenID
+        if visitor.page.focus?.hasPrefix(screen + ".") != true {
+            faults.append(
+                "Nothing on the screen has the keyboard when it opens; call becomeFirstResponder() in viewDidAppear.")
+        }
+        try await visitor.press(cancel)
+        if visitor.page.focus == nil { faults.append("After “\(cancel)” nothing has the keyboard.") }
+        return faults
+    }
+}

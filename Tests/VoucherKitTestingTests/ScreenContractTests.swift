@@ -1,0 +1,115 @@
+import Testing
+import VoucherKit
+import VoucherKitTesting
+
+/// The contract kit: stock screens keep the contract, and a screen that breaks one rule is caught by that rule.
+struct ScreenContractTests {
+    @Test func everyStockScreenKeepsTheContract() async throws {
+        try await ScreenContract(TitlePersonalizationOption(), fields: ["Title": "Happy birthday"]).verify()
+        try await ScreenContract(
+            NotePersonalizationOption(), fields: ["Note": "I am looking forward to it.\nReally."]
+        ).verify()
+        try await ScreenContract(RecipientPersonalizationOption(), fields: ["Name": "Anna"]).verify()
+    }
+
+    /// What a screen does wrong, and the rules that have to see it.
+    static let breaches: [(FaultyScreen.Fault, [ScreenContractFault.Rule])] = [
+        (.none, []),
+        (.neverFinishes, [.finishes, .edits, .removes]),
+        (.finishesOnCancel, [.cancels, .worksByKeyboard]),
+        (.forgetsTheObject, [.edits]),
+        (.paintsTextBlack, [.followsTheme]),
+        (.paintsBehindThemedText, [.followsTheme]),
+        (.alignsToTheLeft, [.followsLanguage]),
+        (.placesByFrame, [.followsLanguage]),
+        (.setsTextOnAppearing, [.restoresItsState]),
+        (.hasANamelessButton, [.worksByKeyboard]),
+        (.takesNoKeyboard, [.worksByKeyboard]),
+    ]
+
+    @Test(arguments: breaches.indices)
+    func aScreenThatBreaksARuleIsCaughtByIt(_ number: Int) async throws {
+        let (fault, rules) = Self.breaches[number]
+        let contract = ScreenContract(TitlePersonalizationOption(), fields: ["Title": "Hello"]) { option, manager, _ in
+            FaultyScreen(option: option, manager: manager, fault: fault)
+        }
+        let faults = try await contract.faults()
+        #expect(Set(faults.map(\.rule)) == Set(rules), "\(fault): \(faults)")
+    }
+
+    @Test func whatIsBrokenIsNamed() async throws {
+        await #expect {
+            try await ScreenContract(TitlePersonalizationOption(), fields: ["Title": "Hello"], done: "Finish").verify()
+        } throws: { error in
+            String(describing: error).contains("- finishes: No button “Finish” is there to press.")
+        }
+    }
+}
+
+/// A title screen that keeps the contract but for one thing.
+final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerProtocol {
+    enum Fault: Sendable {
+        case none, neverFinishes, finishesOnCancel, forgetsTheObject, paintsTextBlack, paintsBehindThemedText
+        case alignsToTheLeft, placesByFrame, setsTextOnAppearing, hasANamelessButton, takesNoKeyboard
+    }
+
+    weak var delegate: (any PersonalizationOptionViewControllerDelegate)?
+    private let option: PersonalizationOption
+    private let manager: VoucherCreationManager?
+    private let fault: Fault
+    private let field = UITextField()
+
+    init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) {
+        fatalError("Made by the tests with a fault.")
+    }
+
+    init(option: PersonalizationOption, manager: VoucherCreationManager?, fault: Fault) {
+        self.option = option
+        self.manager = manager
+        self.fault = fault
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        let label = UILabel()
+        label.text = "Title"
+        label.labeledField = field
+        if fault == .paintsTextBlack { label.textColor = .black }
+        if fault == .alignsToTheLeft { label.textAlignment = .left }
+        if fault == .placesByFrame { label.frame = CGRect(x: 20, y: 20, width: 100, height: 30) }
+        if fault == .paintsBehindThemedText { view.backgroundColor = UIColor(red: 1, green: 0.9, blue: 0.8, alpha: 1) }
+        field.accessibilityIdentifier = "title"
+        if fault != .forgetsTheObject { field.text = existing }
+        view.addSubview(label)
+        view.addSubview(field)
+        add("Done") { $0.finish() }
+        add("Cancel") { own in
+            if own.fault == .finishesOnCancel { return own.finish() }
+            own.delegate?.personalizationOptionViewControllerCancelled(own)
+        }
+        if fault == .hasANamelessButton { add("") { _ in } }
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        if fault == .setsTextOnAppearing { field.text = existing }
+        if fault != .takesNoKeyboard { field.becomeFirstResponder() }
+    }
+
+    private var existing: String? { manager?.personalizedObjectBeingEdited(for: option)?["title"]?.stringValue }
+
+    private func add(_ title: String, _ action: @escaping (FaultyScreen) -> Void) {
+        view.addSubview(
+            UIButton(primaryAction: UIAction(title: title) { [weak self] _ in if let self { action(self) } }))
+    }
+
+    private func finish() {
+        guard fault != .neverFinishes else { return }
+        delegate?.personalizationOptionViewController(
+            self, personalizationOption: option, selectedPersonalizedObject: ["title": .string(field.text ?? "")])
+    }
+}
