@@ -61,6 +61,8 @@ final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProt
     let field = UITextField()
     var buttons: [(String, (OwnScreen) -> Void)] = []
     var refusals: [PersonalizationRefusal] = []
+    /// What a careless screen holds, itself included.
+    var kept: (() -> Void)?
 
     init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
@@ -88,6 +90,11 @@ final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProt
             self, personalizationOption: option, selectedPersonalizedObject: ["title": .string(field.text ?? "")])
     }
 
+    func finish(with object: PersonalizedObject) {
+        delegate?.personalizationOptionViewController(
+            self, personalizationOption: option, selectedPersonalizedObject: object)
+    }
+
     func cancel() { delegate?.personalizationOptionViewControllerCancelled(self) }
 
     func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
@@ -111,5 +118,29 @@ extension TestApplication {
         }
         try await visitor.press("Make a voucher")
         return visitor
+    }
+}
+
+extension TestVisitor {
+    /// From the create screen back to it.
+    func addTitleAndName() async throws {
+        try await press("Add a title")
+        try write("Hello", into: "Title")
+        try await press("Done")
+        try await press("Who is it for?")
+        try write("Anna", into: "Name")
+        try await press("Done")
+    }
+}
+
+extension TestApplication {
+    /// Sends a voucher with a title to Anna, and answers its link.
+    func send() async throws -> String {
+        let sender = try await host()
+        try await sender.addTitleAndName()
+        try await sender.press("Wrap it")
+        try sender.write("Max", into: "Your name")
+        try await sender.press("Send")
+        return try sender.value(of: "Link")
     }
 }

@@ -12,6 +12,7 @@ extension VoucherCreationFlowCoordinator {
             // Another tab has used it meanwhile.
             return setRoute(.create)
         }
+        reportLeftovers()
         manager.editedItemID = itemID
         guard let controller = makeController(for: option) else { return setRoute(.create) }
         controller.delegate = self
@@ -60,6 +61,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
                 "\(type(of: viewController)) finished a second time, or after it had closed; ignored.")
         }
         do throws(PersonalizationRefusal) {
+            try object.checkSize()
             try open.option.validate(object)
             try checkStillWanted(open)
         } catch {
@@ -110,10 +112,23 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
     private func closeOption(focusOn focus: EnvelopeFocus) {
         guard let open = openScreen, open.state != .open else { return }
         openScreen = nil
+        leftovers.append(LeftoverScreen(controller: open.controller))
         manager.editedItemID = nil
         setRoute(.create)
         if open.controller.presentingViewController != nil { createViewController?.dismiss(animated: true) }
         (createViewController as? any EnvelopeShowing)?.showEnvelope(focusOn: focus)
+    }
+
+    /// A screen that has closed and is still in memory holds itself, and all that was shown in it, for as long as the
+    /// visitor's session lives.
+    func reportLeftovers() {
+        for leftover in leftovers {
+            guard let controller = leftover.controller else { continue }
+            ScreenLog.warn(
+                "\(type(of: controller)) has closed and is still in memory: something in it holds it, such as a closure without [weak self]."
+            )
+        }
+        leftovers.removeAll()
     }
 
     // MARK: Items
@@ -124,14 +139,23 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         var item = VoucherItem(
             id: id ?? UUID().uuidString.lowercased(), type: option.type.rawValue, object: object, name: name,
             picture: nil)
-        if let own = ownItemView(option, object), draw(own, into: &item) { return item }
+        if let own = ownItemView(option, object), draw(own, into: &item) {
+            item.subType = own.subType
+            item.itemId = own.itemId
+            return item
+        }
         _ = draw(option.makeItemImageView(for: object), into: &item)
         return item
     }
 
     private func ownItemView(_ option: PersonalizationOption, _ object: PersonalizedObject) -> CreationItemImageView? {
         do {
-            return try delegate?.creationItemImageView(for: option, personalizedObject: object)
+            let own = try delegate?.creationItemImageView(for: option, personalizedObject: object)
+            guard let own, own.type != option.type else { return own }
+            ScreenLog.warn(
+                "The host's item for “\(option.type.rawValue)” says it is of type “\(own.type.rawValue)”, the stock one is used."
+            )
+            return nil
         } catch {
             ScreenLog.warn(
                 "The host's item for “\(option.type.rawValue)” could not be made, the stock one is used: \(error)")

@@ -6,6 +6,7 @@ extension VoucherCreationFlowCoordinator {
         guard let create = createViewController, create.presentedViewController == nil, manager.missing.isEmpty else {
             return setRoute(.create)
         }
+        reportLeftovers()
         let summary = makeScreen(.summary) ?? SummaryViewController(coordinator: self)
         summary.screenIdentifier = summary.screenIdentifier ?? "summary"
         setRoute(.summary)

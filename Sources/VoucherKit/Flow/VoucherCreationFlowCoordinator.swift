@@ -12,6 +12,8 @@ public final class VoucherCreationFlowCoordinator {
     var openScreen: OpenScreen?
     /// Whether a voucher is being activated; **Send** is switched off meanwhile.
     public internal(set) var isSending = false
+    /// The screens that have closed since it was last looked whether they are gone.
+    var leftovers: [LeftoverScreen] = []
     /// The content the summary shows, by its activation key.
     var summarizedKey: String?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
@@ -28,6 +30,10 @@ public final class VoucherCreationFlowCoordinator {
         let itemID: String?
         var state = State.open
         var wasRefused = false
+    }
+
+    struct LeftoverScreen {
+        weak var controller: UIViewController?
     }
 
     public init(

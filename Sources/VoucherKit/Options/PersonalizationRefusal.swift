@@ -6,6 +6,8 @@ public enum PersonalizationRefusal: Error, Sendable, Equatable {
     case tooLong(key: String, count: Int, limit: Int)
     /// A value the option does not know.
     case notAllowed(key: String)
+    /// The object as a whole is beyond `PersonalizedObject.greatestSize`.
+    case tooLarge
     /// Another reason, in words for the person.
     case other(String)
 }
@@ -18,6 +20,7 @@ extension PersonalizationRefusal: CustomStringConvertible {
         case .tooLong(_, let count, let limit):
             "That is \(count) characters long. Please shorten it to \(limit)."
         case .notAllowed(let key): "This \(key) cannot be chosen."
+        case .tooLarge: "That is more than one item can hold."
         case .other(let words): words
         }
     }
