@@ -215,7 +215,7 @@ struct MisbehavingScreenTests {
             host.item = { option, _ in
                 CreationItemImageView(
                     type: .photo, subType: 0, itemId: 0, isEditable: false, isRemovable: false,
-                    viewToRenderAsImage: ItemDrawing.title("x"), borderWidth: 0, borderColor: nil)
+                    viewToRenderAsImage: ItemDrawing(ThemeManager()).title("x"), borderWidth: 0, borderColor: nil)
             }
         }
         let warnings = try await warnings { try await visitor.addTitleAndName() }

@@ -43,7 +43,7 @@ struct OptionTests {
         #expect(NotePersonalizationOption().maxNoteLength == 1000 && NotePersonalizationOption().canAddMultiple)
         #expect(
             VoucherCreationManager().minimumNumberOfCustomizations == 1 && VoucherCreationManager().recipientRequired)
-        #expect(TitlePersonalizationOption().carouselImage != nil)
+        #expect(TitlePersonalizationOption().carouselImage == nil)
     }
 
     @Test func aTypeOfTheHostsOwnIsAsGoodAsOurs() {

@@ -140,7 +140,7 @@ struct OverridingTests {
             host.item = { option, object in
                 CreationItemImageView(
                     type: option.type, subType: 0, itemId: 0, isEditable: false, isRemovable: false,
-                    viewToRenderAsImage: ItemDrawing.title("x"), borderWidth: 4, borderColor: .white)
+                    viewToRenderAsImage: ItemDrawing(ThemeManager()).title("x"), borderWidth: 4, borderColor: .white)
             }
         }
         try await visitor.press("Add a title")

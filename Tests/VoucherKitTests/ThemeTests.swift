@@ -26,8 +26,9 @@ struct ThemeTests {
         for paper in [UIColor.systemBackground, .white, .black, .yellow] {
             let theme = ThemeManager(accentColor: color, emptyBackgroundColor: paper).pageTheme
             for (text, background) in [
-                ("ink", "paper"), ("ink-soft", "paper"), ("accent-text", "paper"), ("neutral", "paper"),
-                ("negative", "paper"), ("on-positive", "positive"),
+                ("ink", "paper"), ("ink", "raised"), ("ink-soft", "paper"), ("accent-text", "paper"),
+                ("secondary-text", "paper"), ("plain", "paper"), ("error", "paper"), ("on-positive", "positive"),
+                ("on-neutral", "neutral"), ("on-negative", "negative"),
             ] {
                 let (a, b) = (try #require(theme.colors[text]), try #require(theme.colors[background]))
                 #expect(Contrast.ratio(UIColor(rgb: a.light >> 8), UIColor(rgb: b.light >> 8)) >= 4.45, "\(text)")
@@ -51,11 +52,102 @@ struct ThemeTests {
         #expect(visitor.page.theme == theme.pageTheme)
     }
 
-    @Test func fontsFallBackByRole() {
-        var fonts = FontTheme()
-        fonts.display = .boldSystemFont(ofSize: 30)
-        fonts.body = .systemFont(ofSize: 16)
-        #expect(fonts.roles["main-header"] == fonts.display && fonts.roles["caption"] == fonts.body)
-        #expect(FontTheme().roles.isEmpty)
+    // MARK: The chain
+
+    @Test func aRoleIsLookedUpInTheOverlayThenTheFlowThenStockEachWithItsParents() {
+        var flow = ThemeManager(accentColor: .blue)
+        flow.buttons.positive.background = .green
+        var overlay = ThemeManager()
+        #expect(flow.color(.positive) == .green && flow.color(.secondaryAccent) == .blue)
+        #expect(ThemeManager().color(.positive) == .tintColor, "Stock comes last.")
+        overlay.accentColor = .red
+        let merged = flow.overlaid(by: overlay)
+        #expect(merged.color(.positive) == .red, "The overlay's parent role comes before the flow's own.")
+        #expect(flow.overlaid(by: ThemeManager()) == flow.overlaid(by: ThemeManager()).overlaid(by: ThemeManager()))
+        #expect(flow.overlaid(by: ThemeManager()).color(.positive) == .green)
+    }
+
+    /// Every order of setting five properties gives the same page.
+    @Test func theOrderInWhichAThemeIsFilledDoesNotMatter() {
+        let steps: [(inout ThemeManager) -> Void] = [
+            { $0.accentColor = .magenta }, { $0.emptyBackgroundColor = .black }, { $0.textColor = .yellow },
+            { $0.buttons.neutral.background = .blue }, { $0.fonts.display = .boldSystemFont(ofSize: 30) },
+        ]
+        func orders(_ items: [Int]) -> [[Int]] {
+            items.isEmpty ? [[]] : items.flatMap { first in orders(items.filter { $0 != first }).map { [first] + $0 } }
+        }
+        let pages = orders(Array(steps.indices)).map { order in
+            var theme = ThemeManager()
+            for number in order { steps[number](&theme) }
+            return theme.pageTheme
+        }
+        #expect(pages.count == 120 && pages.allSatisfy { $0 == pages[0] })
+    }
+
+    @Test func aTextThatWasGivenForOneBackgroundIsChosenAnewForTheOverlays() {
+        var flow = ThemeManager(emptyBackgroundColor: .white)
+        flow.textColor = .black
+        let merged = flow.overlaid(by: ThemeManager(emptyBackgroundColor: .black))
+        #expect(Contrast.ratio(merged.color(.text), .black) >= 4.5)
+        flow.buttons.positive = ButtonTheme.Look(background: .white, text: .black)
+        #expect(
+            Contrast.ratio(flow.overlaid(by: ThemeManager(accentColor: .black)).color(.positiveText), .black) >= 4.5)
+    }
+
+    @Test func fontsFallBackToTheirParentsFamilyAtTheirOwnSize() {
+        var theme = ThemeManager()
+        theme.fonts.display = UIFont(name: "Quicksand-Bold", size: 60)
+        theme.fonts.body = UIFont(name: "Quicksand", size: 19)
+        #expect(theme.font(.display).pointSize == 60)
+        #expect(theme.font(.subHeader) == UIFont(name: "Quicksand-Bold", size: 22))
+        #expect(theme.font(.caption) == UIFont(name: "Quicksand", size: 15))
+        #expect(ThemeManager().pageTheme.fonts.isEmpty, "Stock fonts have their sizes from the style sheet.")
+    }
+
+    @Test func anOptionsThemeReachesItsScreenAndNoOther() async throws {
+        let own = ThemeManager(accentColor: .green)
+        let visitor = try await makeApplication().host { host in
+            host.options = { [TitlePersonalizationOption { $0.themeManager = own }, NotePersonalizationOption()] }
+        }
+        let create = visitor.page.theme
+        try await visitor.press("Add a title")
+        #expect(visitor.page.theme == own.pageTheme && visitor.page.theme != create)
+        try await visitor.press("Cancel")
+        #expect(visitor.page.theme == create)
+        try await visitor.press("Write a note")
+        #expect(visitor.page.theme == create)
+    }
+
+    // MARK: The linter
+
+    @Test(arguments: [ThemeManager.stationery, .nightMarket, .orchard, ThemeManager()])
+    func theReadyThemesHaveNoFaults(_ theme: ThemeManager) {
+        #expect(theme.faults() == [])
+    }
+
+    @Test func theReadyThemesAreThreeDifferentShops() {
+        let themes = [ThemeManager.stationery, .nightMarket, .orchard]
+        #expect(Set(themes.map { $0.font(.display).familyName }).count == 3)
+        #expect(Set(themes.compactMap(\.cornerRadius)).count == 3)
+    }
+
+    @Test func theLinterNamesContrastAndMissingGlyphs() {
+        var theme = ThemeManager(emptyBackgroundColor: .white)
+        theme.textColor = UIColor(rgb: 0x999999)
+        theme.buttons.positive = ButtonTheme.Look(background: .yellow, text: .white)
+        theme.fonts.display = UIFont(name: "League Spartan-Bold", size: 40)
+        let faults = theme.faults(in: [ThemeManager.usualCharacters, "Ω شكرا"])
+        #expect(
+            faults.contains {
+                $0.description
+                    == "text on emptyBackground has a contrast of 2.8 to 1 in light surroundings; it needs 4.5."
+            })
+        #expect(faults.contains { $0.description.hasPrefix("positiveText on positive has a contrast of 1.0 to 1") })
+        #expect(
+            faults.contains { fault in
+                guard case .missingGlyphs(.display, "League Spartan", let characters) = fault else { return false }
+                return characters.contains("ش")
+            })
+        #expect(!faults.contains { if case .missingGlyphs(.body, _, _) = $0 { true } else { false } })
     }
 }

@@ -41,6 +41,13 @@ extension FontFile {
                 path: "/usr/share/fonts/opentype/dancingscript/\(file).otf", package: "fonts-dancingscript",
                 unicodeRange: latin)
         }
+        func shop(_ family: String, _ file: String, weight: Int, package: String) -> FontFile {
+            let isOpenType = file.hasSuffix(".otf")
+            return FontFile(
+                family: family, weight: weight, isItalic: false,
+                path: "/usr/share/fonts/\(isOpenType ? "opentype" : "truetype")/\(file)", package: package,
+                unicodeRange: latin)
+        }
         return [
             noto("Noto Sans", "NotoSans-Regular", latin),
             noto("Noto Sans", "NotoSans-Bold", weight: 700, latin),
@@ -55,6 +62,13 @@ extension FontFile {
             noto("Noto Sans Thai", "NotoSansThai-Regular", nil),
             script("DancingScript-Regular", weight: 400),
             script("DancingScript-Bold", weight: 700),
+            shop("Quicksand", "quicksand/Quicksand-Regular.ttf", weight: 400, package: "fonts-quicksand"),
+            shop("Quicksand", "quicksand/Quicksand-Bold.ttf", weight: 700, package: "fonts-quicksand"),
+            shop(
+                "League Spartan", "league-spartan/LeagueSpartan-Regular.otf", weight: 400,
+                package: "fonts-league-spartan"),
+            shop(
+                "League Spartan", "league-spartan/LeagueSpartan-Bold.otf", weight: 700, package: "fonts-league-spartan"),
             cjk("NotoSansCJK-Regular", weight: 400),
             cjk("NotoSansCJK-Bold", weight: 700),
             FontFile(

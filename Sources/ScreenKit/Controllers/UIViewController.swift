@@ -9,6 +9,9 @@ open class UIViewController: UIResponder {
     /// Ours alone. Nil takes `restorationIdentifier`, and without that the name of the type.
     public var screenIdentifier: String?
 
+    /// The custom properties of this controller's page; nil takes the scene's. Ours alone.
+    public var pageTheme: PageTheme?
+
     /// Nil (the default) means that the controller's own state is not saved; see `encodeRestorableState(with:)`.
     open var restorationIdentifier: String?
 

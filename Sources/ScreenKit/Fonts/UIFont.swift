@@ -4,7 +4,7 @@ import Graphics
 /// An immutable font at a size in points.
 ///
 /// The families are those whose files the server measures with and sends to browsers: Noto Sans as the system's font,
-/// Noto Serif Display, Dancing Script.
+/// Noto Serif Display, Dancing Script, Quicksand, League Spartan.
 public final class UIFont: Sendable, Equatable {
     public let pointSize: CGFloat
     public let familyName: String
@@ -48,6 +48,11 @@ public final class UIFont: Sendable, Equatable {
 
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(family: familyName, size: fontSize, weight: weight, isItalic: isItalic)
+    }
+
+    /// The characters of a text that the font itself has no glyph for; another font stands in for them. Ours alone.
+    public func missingCharacters(in text: String) -> [Character] {
+        (try? description.missingCharacters(in: text)) ?? []
     }
 
     public var fontName: String { weight.css >= 600 ? familyName + "-Bold" : familyName }

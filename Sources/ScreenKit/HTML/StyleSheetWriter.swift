@@ -29,6 +29,9 @@ struct StyleSheetWriter {
             properties += "--font-\(name)-family:\(Declarations.family(font.family));"
             properties += "--font-\(name)-size:\(Declarations.rem(font.size));--font-\(name)-weight:\(font.weight);"
         }
+        for (name, length) in theme.lengths.sorted(by: { $0.key < $1.key }) {
+            properties += "--\(name):\(Declarations.px(length));"
+        }
         return (properties.isEmpty ? "" : ":root{\(properties)}") + rules
     }
 }

@@ -82,9 +82,15 @@ public struct PageTheme: Sendable, Equatable {
     /// Such as `body`, written as `--font-body-family`, `--font-body-size`, `--font-body-weight`.
     public var fonts: [String: NodeFont]
 
-    public init(colors: [String: NodeColor] = [:], fonts: [String: NodeFont] = [:]) {
+    /// Such as `radius`, in points, written as `--radius`.
+    public var lengths: [String: Double]
+
+    public init(
+        colors: [String: NodeColor] = [:], fonts: [String: NodeFont] = [:], lengths: [String: Double] = [:]
+    ) {
         self.colors = colors
         self.fonts = fonts
+        self.lengths = lengths
     }
 }
 

@@ -33,7 +33,7 @@ extension Scene {
             page.bar = PageBar(title: title)
         }
         page.isBusy = isBusy
-        page.theme = theme
+        page.theme = controller.pageTheme ?? theme
         page.language = language
         page.isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
         page.metadata = metadata

@@ -1,29 +1,54 @@
-/// The carousel's stock pictures, drawn once from views.
+import Synchronization
+
+/// The carousel's stock pictures, drawn from views in a theme's colours and kept: a theme has a handful.
 enum StockPictures {
-    static let title = draw { board in
-        block(on: board, 10, 12, 44, 40, 0xFFFBF4, radius: 5)
-        block(on: board, 18, 22, 28, 5, 0x9C3B22, radius: 2)
-        block(on: board, 22, 34, 20, 4, 0xD8B48A, radius: 2)
+    private struct Key: Hashable {
+        let type: PersonalizationType
+        let colors: ItemColors
     }
 
-    static let note = draw { board in
-        block(on: board, 14, 8, 36, 48, 0xFFFDF3, radius: 4)
-        for (row, width) in [26, 22, 26, 14].enumerated() {
-            block(on: board, 20, 18 + row * 9, width, 3, 0x5B6C91, radius: 1)
+    /// Hosts have a few themes; one that makes them without end starts anew.
+    private static let greatestCount = 200
+    private static let drawn = Mutex<[Key: UIImage]>([:])
+
+    /// The picture of a type; one that has none of its own gets a parcel.
+    static func picture(of type: PersonalizationType, in theme: ThemeManager) -> UIImage? {
+        let key = Key(type: type, colors: ItemColors(theme))
+        if let image = drawn.withLock({ $0[key] }) { return image }
+        guard let image = draw(key) else { return nil }
+        drawn.withLock { drawn in
+            if drawn.count >= greatestCount { drawn.removeAll() }
+            drawn[key] = image
         }
+        return image
     }
 
-    static let recipient = draw { board in
-        block(on: board, 8, 20, 48, 26, 0xF3DFC4, radius: 8)
-        block(on: board, 14, 29, 8, 8, 0xFFFBF4, radius: 4)
-        block(on: board, 28, 27, 20, 4, 0x2B2420, radius: 2)
-        block(on: board, 28, 35, 14, 4, 0x9C3B22, radius: 2)
-    }
-
-    private static func draw(_ content: (UIView) -> Void) -> UIImage? {
+    private static func draw(_ key: Key) -> UIImage? {
+        let colors = key.colors
         let board = UIView(frame: CGRect(x: 0, y: 0, width: 64, height: 64))
-        block(on: board, 0, 0, 64, 64, 0xE9C9A4, radius: 18)
-        content(board)
+        block(on: board, 0, 0, 64, 64, colors.tagEdge, radius: 18)
+        switch key.type {
+        case .title:
+            block(on: board, 10, 12, 44, 40, colors.paper, radius: 5)
+            block(on: board, 18, 22, 28, 5, colors.accent, radius: 2)
+            block(on: board, 22, 34, 20, 4, colors.edge, radius: 2)
+        case .note:
+            block(on: board, 14, 8, 36, 48, colors.paper, radius: 4)
+            for (row, width) in [26, 22, 26, 14].enumerated() {
+                block(on: board, 20, 18 + row * 9, width, 3, colors.noteInk, radius: 1)
+            }
+        case .recipient:
+            block(on: board, 8, 20, 48, 26, colors.tag, radius: 8)
+            block(on: board, 14, 29, 8, 8, colors.paper, radius: 4)
+            block(on: board, 28, 27, 20, 4, colors.ink, radius: 2)
+            block(on: board, 28, 35, 14, 4, colors.accent, radius: 2)
+        default:
+            block(on: board, 12, 18, 40, 34, colors.paper, radius: 4)
+            block(on: board, 28, 18, 8, 34, colors.accent, radius: 0)
+            block(on: board, 12, 28, 40, 6, colors.accent, radius: 0)
+            block(on: board, 22, 11, 9, 8, colors.accent, radius: 4)
+            block(on: board, 33, 11, 9, 8, colors.accent, radius: 4)
+        }
         return try? board.renderedImage(scale: 2)
     }
 

@@ -16,6 +16,7 @@ extension VoucherCreationFlowCoordinator {
         manager.editedItemID = itemID
         guard let controller = makeController(for: option) else { return setRoute(.create) }
         controller.delegate = self
+        if option.themeManager != nil { controller.pageTheme = controller.pageTheme ?? option.theme.pageTheme }
         if controller.screenIdentifier == nil {
             // Each opening has an address of its own, so that text typed for one never turns up in another.
             let count = manager.acceptedCount(of: option)

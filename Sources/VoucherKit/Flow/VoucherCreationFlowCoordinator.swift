@@ -55,6 +55,7 @@ public final class VoucherCreationFlowCoordinator {
         }
         manager.scene = scene
         manager.options = personalizationOptions
+        for option in personalizationOptions { option.flowTheme = themeManager }
         scene.theme = themeManager.pageTheme
         let create = makeScreen(.create) ?? VoucherCreationViewController(coordinator: self)
         create.screenIdentifier = create.screenIdentifier ?? "create"

@@ -7,7 +7,6 @@ open class NotePersonalizationOption: PersonalizationOption {
     public init(_ configure: (NotePersonalizationOption) -> Void = { _ in }) {
         super.init(type: .note, carouselText: "Write a note")
         canAddMultiple = true
-        carouselImage = StockPictures.note
         configure(self)
     }
 
@@ -24,7 +23,7 @@ open class NotePersonalizationOption: PersonalizationOption {
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
-        CreationItemImageView(option: self, view: ItemDrawing.note(object["note"]?.stringValue ?? ""))
+        CreationItemImageView(option: self, view: ItemDrawing(theme).note(object["note"]?.stringValue ?? ""))
     }
 
     open override func makeViewController(

@@ -7,10 +7,16 @@ open class PersonalizationOption {
     open var canAddMultiple = false
     /// The words of its button, such as `Add a title`.
     open var carouselText: String
+    /// Its picture there; nil takes the stock one, drawn in the theme's colours.
     open var carouselImage: UIImage?
     open var carouselBackgroundColor: UIColor = .clear
-    /// Nil takes the flow's theme.
+    /// Laid over the flow's theme on the option's screen and item; nil takes the flow's as it is.
     open var themeManager: ThemeManager?
+    /// The theme of the flow the option is in.
+    var flowTheme = ThemeManager()
+
+    /// The theme of the option's screen and item: its own over the flow's.
+    public var theme: ThemeManager { themeManager.map(flowTheme.overlaid(by:)) ?? flowTheme }
 
     public init(type: PersonalizationType, carouselText: String) {
         self.type = type
@@ -31,7 +37,7 @@ open class PersonalizationOption {
 
     /// The stock item: a view that is drawn as the picture in the envelope.
     open func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
-        let tag = ItemDrawing.tag(caption: noun, text: itemName(for: object))
+        let tag = ItemDrawing(theme).tag(caption: noun, text: itemName(for: object))
         return CreationItemImageView(option: self, view: tag)
     }
 

@@ -5,7 +5,6 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     public init(_ configure: (RecipientPersonalizationOption) -> Void = { _ in }) {
         super.init(type: .recipient, carouselText: "Who is it for?")
-        carouselImage = StockPictures.recipient
         configure(self)
     }
 
@@ -27,7 +26,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
         CreationItemImageView(
-            option: self, view: ItemDrawing.tag(caption: "For", text: object["name"]?.stringValue ?? ""))
+            option: self, view: ItemDrawing(theme).tag(caption: "For", text: object["name"]?.stringValue ?? ""))
     }
 
     open override func makeViewController(

@@ -8,7 +8,6 @@ open class TitlePersonalizationOption: PersonalizationOption {
 
     public init(_ configure: (TitlePersonalizationOption) -> Void = { _ in }) {
         super.init(type: .title, carouselText: "Add a title")
-        carouselImage = StockPictures.title
         configure(self)
     }
 
@@ -25,7 +24,7 @@ open class TitlePersonalizationOption: PersonalizationOption {
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
-        CreationItemImageView(option: self, view: ItemDrawing.title(object["title"]?.stringValue ?? ""))
+        CreationItemImageView(option: self, view: ItemDrawing(theme).title(object["title"]?.stringValue ?? ""))
     }
 
     open override func makeViewController(

@@ -77,7 +77,8 @@ open class VoucherCreationViewController: UIViewController {
                 self?.hideMissing()
                 self?.coordinator.open(option)
             }
-            button.configuration?.image = option.carouselImage
+            button.configuration?.image =
+                option.carouselImage ?? StockPictures.picture(of: option.type, in: option.theme)
             if option.carouselBackgroundColor != .clear {
                 button.configuration?.baseBackgroundColor = option.carouselBackgroundColor
             }

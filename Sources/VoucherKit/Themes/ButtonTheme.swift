@@ -1,11 +1,23 @@
-/// The colours of a theme's buttons by role; nil takes what follows from the accent colour.
+/// The colours of a theme's buttons by what they do.
 public struct ButtonTheme: Sendable, Equatable {
-    /// For what goes on: Done, Wrap it, Send.
-    public var positive: UIColor?
-    /// For what goes back: Cancel.
-    public var neutral: UIColor?
+    /// A button's two colours; nil asks the parent role, then the next theme of the chain.
+    public struct Look: Sendable, Equatable {
+        public var background: UIColor?
+        /// Nil is a colour that reads with at least 4.5 to 1 on the background.
+        public var text: UIColor?
+
+        public init(background: UIColor? = nil, text: UIColor? = nil) {
+            self.background = background
+            self.text = text
+        }
+    }
+
+    /// For what goes on: Done, Wrap it, Send. Parent: the accent colour.
+    public var positive = Look()
+    /// For what stands beside it: Edit, Copy, Cancel.
+    public var neutral = Look()
     /// For what takes away: Remove.
-    public var negative: UIColor?
+    public var negative = Look()
 
     public init() {}
 }

@@ -18,20 +18,23 @@ package enum Contrast {
 
     /// The colour itself, moved towards black or white until it is readable on a background.
     static func readable(_ color: UIColor, on background: UIColor) -> UIColor {
-        let target: CGFloat = luminance(background) > 0.18 ? 0 : 1
-        for step in 0...20 where ratio(mix(color, target, CGFloat(step) / 20), background) >= readable {
-            return mix(color, target, CGFloat(step) / 20)
+        let target: UIColor = luminance(background) > 0.18 ? .black : .white
+        for step in 0...20 {
+            let moved = mix(color, target, CGFloat(step) / 20)
+            if ratio(moved, background) >= readable { return moved }
         }
         return text(on: background)
     }
 
-    private static func mix(_ color: UIColor, _ target: CGFloat, _ share: CGFloat) -> UIColor {
-        let c = color.cgColor
-        func part(_ value: CGFloat) -> CGFloat { value + (target - value) * share }
-        return UIColor(red: part(c.red), green: part(c.green), blue: part(c.blue), alpha: 1)
+    /// A colour moved towards another, 1 being all the way.
+    static func mix(_ color: UIColor, _ target: UIColor, _ share: CGFloat) -> UIColor {
+        let (a, b) = (color.cgColor, target.cgColor)
+        func part(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * share }
+        return UIColor(red: part(a.red, b.red), green: part(a.green, b.green), blue: part(a.blue, b.blue), alpha: 1)
     }
 
-    private static func luminance(_ color: UIColor) -> Double {
+    /// The relative luminance, 0 for black to 1 for white.
+    static func luminance(_ color: UIColor) -> Double {
         let c = color.cgColor
         func linear(_ value: CGFloat) -> Double {
             let value = Double(min(max(value, 0), 1))

@@ -1,23 +1,59 @@
-/// The fonts of a theme by role; nil takes the stock font.
+/// The fonts of a theme by role; nil asks the parent role, then the next theme of the chain.
 public struct FontTheme: Sendable, Equatable {
-    public var navigationTitle: UIFont?
-    public var display: UIFont?
-    public var mainHeader: UIFont?
-    public var subHeader: UIFont?
-    public var body: UIFont?
-    public var caption: UIFont?
+    private var fonts: [ThemeFontRole: UIFont] = [:]
 
     public init() {}
 
-    /// By the names the style sheet uses.
-    var roles: [String: UIFont] {
-        var roles: [String: UIFont] = [:]
-        roles["navigation-title"] = navigationTitle ?? mainHeader
-        roles["display"] = display
-        roles["main-header"] = mainHeader ?? display
-        roles["sub-header"] = subHeader ?? mainHeader ?? display
-        roles["body"] = body
-        roles["caption"] = caption ?? body
-        return roles
+    /// The font that is given for a role itself.
+    public subscript(role: ThemeFontRole) -> UIFont? {
+        get { fonts[role] }
+        set { fonts[role] = newValue }
+    }
+
+    /// The title in the bar above a screen. Parent: `mainHeader`.
+    public var navigationTitle: UIFont? {
+        get { self[.navigationTitle] }
+        set { self[.navigationTitle] = newValue }
+    }
+
+    /// The largest words of a screen, and the title in the envelope.
+    public var display: UIFont? {
+        get { self[.display] }
+        set { self[.display] = newValue }
+    }
+
+    /// The header of a screen's part. Parent: `display`.
+    public var mainHeader: UIFont? {
+        get { self[.mainHeader] }
+        set { self[.mainHeader] = newValue }
+    }
+
+    /// A header below it. Parent: `mainHeader`.
+    public var subHeader: UIFont? {
+        get { self[.subHeader] }
+        set { self[.subHeader] = newValue }
+    }
+
+    /// What is read.
+    public var body: UIFont? {
+        get { self[.body] }
+        set { self[.body] = newValue }
+    }
+
+    /// Hints and counters. Parent: `body`.
+    public var caption: UIFont? {
+        get { self[.caption] }
+        set { self[.caption] = newValue }
+    }
+
+    /// The font of a role, its own or a parent's at the role's own size; nil when none is given.
+    func lookUp(_ role: ThemeFontRole) -> UIFont? {
+        if let own = self[role] { return own }
+        var ancestor = role.parent
+        while let current = ancestor {
+            if let font = self[current] { return font.withSize(role.stock.pointSize) }
+            ancestor = current.parent
+        }
+        return nil
     }
 }

@@ -1,44 +1,134 @@
-/// A host's brand: colours, fonts and buttons by role, as a value.
+public import Foundation
+
+/// A host's brand as a value: colours, fonts, buttons and corners by role.
 ///
-/// It reaches every stock screen through the page's custom properties. A colour that is not given follows from another:
-/// buttons from the accent, text from what is readable on its background. Text is readable (4.5 to 1 at least) on any
-/// colour a host gives.
+/// What is not given is looked up in this order, whatever was set first:
+/// 1. the role itself in the option's theme, then its parent role, and that one's;
+/// 2. the same in the flow's theme;
+/// 3. the stock theme.
+///
+/// So an option that gives an accent colour of its own has buttons of that colour, also in a flow whose theme gives
+/// buttons another. Colours may differ for light and dark surroundings.
 public struct ThemeManager: Sendable, Equatable {
-    public var accentColor: UIColor
+    public var accentColor: UIColor?
+    /// Parent: the accent colour.
     public var secondaryAccentColor: UIColor?
-    /// The background of screens; it may differ for light and dark surroundings.
-    public var emptyBackgroundColor: UIColor
+    /// The background of screens.
+    public var emptyBackgroundColor: UIColor?
+    /// Nil is a colour that reads with at least 4.5 to 1 on the background (WCAG 2.2, 1.4.3). One that is given is taken
+    /// as it is; `faults(in:)` says when it cannot be read.
+    public var textColor: UIColor?
+    /// Of hints and counters. Parent: the text colour.
+    public var secondaryTextColor: UIColor?
     public var fonts = FontTheme()
     public var buttons = ButtonTheme()
+    /// Of buttons and fields, in points; cards are a little rounder. 12 in the stock theme.
+    public var cornerRadius: CGFloat?
 
-    public init(accentColor: UIColor = .tintColor, emptyBackgroundColor: UIColor = .systemBackground) {
+    public init(accentColor: UIColor? = nil, emptyBackgroundColor: UIColor? = nil) {
         self.accentColor = accentColor
         self.emptyBackgroundColor = emptyBackgroundColor
     }
 
-    /// The custom properties of a page.
-    public var pageTheme: PageTheme {
-        var theme = PageTheme()
-        func set(_ name: String, _ color: @escaping (_ traits: UITraitCollection) -> UIColor) {
-            theme.colors[name] = UIColor(dynamicProvider: color).nodeColorForPage
+    /// The theme with another laid over it: what the other gives, by itself or through a parent role, comes first.
+    public func overlaid(by overlay: ThemeManager) -> ThemeManager {
+        var merged = self
+        for role in ThemeColorRole.allCases {
+            if let color = overlay.lookUp(role) {
+                merged[role] = color
+            } else if let background = role.background, overlay.lookUp(background) != nil {
+                // A text that was given for another background is chosen anew for this one.
+                merged[role] = nil
+            }
         }
-        func resolved(_ color: UIColor, _ traits: UITraitCollection) -> UIColor { color.resolvedColor(with: traits) }
-        let positive = buttons.positive ?? accentColor
-        set("paper") { resolved(emptyBackgroundColor, $0) }
-        set("ink") { Contrast.readable(resolved(.label, $0), on: resolved(emptyBackgroundColor, $0)) }
-        set("ink-soft") { Contrast.readable(resolved(.secondaryLabel, $0), on: resolved(emptyBackgroundColor, $0)) }
-        set("accent") { resolved(accentColor, $0) }
-        set("accent-text") { Contrast.readable(resolved(accentColor, $0), on: resolved(emptyBackgroundColor, $0)) }
-        set("secondary") { resolved(secondaryAccentColor ?? accentColor, $0) }
-        set("positive") { resolved(positive, $0) }
-        set("on-positive") { Contrast.text(on: resolved(positive, $0)) }
-        set("neutral") {
-            Contrast.readable(resolved(buttons.neutral ?? .secondaryLabel, $0), on: resolved(emptyBackgroundColor, $0))
+        for role in ThemeFontRole.allCases { merged.fonts[role] = overlay.fonts.lookUp(role) ?? merged.fonts[role] }
+        merged.cornerRadius = overlay.cornerRadius ?? merged.cornerRadius
+        return merged
+    }
+
+    /// The colour a role has in the end: given, a parent's, stock, or chosen so that it can be read.
+    public func color(_ role: ThemeColorRole) -> UIColor {
+        UIColor { color(role, $0) }
+    }
+
+    private func color(_ role: ThemeColorRole, _ traits: UITraitCollection) -> UIColor {
+        if let given = lookUp(role) { return given.resolvedColor(with: traits) }
+        func stock(_ color: UIColor) -> UIColor { color.resolvedColor(with: traits) }
+        func readable(_ color: UIColor, on background: ThemeColorRole) -> UIColor {
+            Contrast.readable(stock(color), on: self.color(background, traits))
         }
-        set("negative") {
-            Contrast.readable(resolved(buttons.negative ?? .systemRed, $0), on: resolved(emptyBackgroundColor, $0))
+        switch role {
+        case .accent: return stock(.tintColor)
+        case .secondaryAccent: return stock(Self.stockSecondaryAccent)
+        case .emptyBackground: return stock(.systemBackground)
+        case .positive: return color(.accent, traits)
+        case .neutral: return surface(traits)
+        case .negative: return color(.emptyBackground, traits)
+        case .text: return readable(.label, on: .emptyBackground)
+        case .secondaryText: return readable(.secondaryLabel, on: .emptyBackground)
+        case .positiveText: return Contrast.text(on: color(.positive, traits))
+        case .neutralText: return readable(color(.text, traits), on: .neutral)
+        case .negativeText:
+            return lookUp(.negative) != nil
+                ? Contrast.text(on: color(.negative, traits)) : readable(.systemRed, on: .negative)
         }
-        for (role, font) in fonts.roles { theme.fonts[role] = font.nodeFontForPage }
-        return theme
+    }
+
+    /// The font a role has in the end.
+    public func font(_ role: ThemeFontRole) -> UIFont { fonts.lookUp(role) ?? role.stock }
+
+    /// Cards and fields: the background moved towards white, as far as the text can still be read on it.
+    var surfaceColor: UIColor { UIColor { surface($0) } }
+
+    private func surface(_ traits: UITraitCollection) -> UIColor {
+        let (paper, ink) = (color(.emptyBackground, traits), color(.text, traits))
+        let wanted: CGFloat = Contrast.luminance(paper) > 0.18 ? 0.75 : 0.07
+        for step in 0...10 {
+            let surface = Contrast.mix(paper, .white, wanted * CGFloat(10 - step) / 10)
+            if Contrast.ratio(ink, surface) >= Contrast.readable { return surface }
+        }
+        return paper
+    }
+
+    private static let stockSecondaryAccent = UIColor { traits in
+        UIColor(rgb: traits.userInterfaceStyle == .dark ? 0xA9BCE8 : 0x2C3A57)
+    }
+
+    // MARK: Roles
+
+    /// The colour that is given for a role itself.
+    subscript(role: ThemeColorRole) -> UIColor? {
+        get { self[keyPath: Self.path(of: role)] }
+        set { self[keyPath: Self.path(of: role)] = newValue }
+    }
+
+    /// The colour that is given for a role or the nearest of its parents.
+    private func lookUp(_ role: ThemeColorRole) -> UIColor? {
+        var current: ThemeColorRole? = role
+        while let asked = current {
+            if let color = self[asked] { return color }
+            // A text that is not given, on a background of its own that is, is chosen for that background.
+            if let background = asked.background, background != asked.parent?.background, self[background] != nil {
+                return nil
+            }
+            current = asked.parent
+        }
+        return nil
+    }
+
+    private static func path(of role: ThemeColorRole) -> WritableKeyPath<ThemeManager, UIColor?> {
+        switch role {
+        case .accent: \.accentColor
+        case .secondaryAccent: \.secondaryAccentColor
+        case .emptyBackground: \.emptyBackgroundColor
+        case .text: \.textColor
+        case .secondaryText: \.secondaryTextColor
+        case .positive: \.buttons.positive.background
+        case .positiveText: \.buttons.positive.text
+        case .neutral: \.buttons.neutral.background
+        case .neutralText: \.buttons.neutral.text
+        case .negative: \.buttons.negative.background
+        case .negativeText: \.buttons.negative.text
+        }
     }
 }

@@ -1,0 +1,42 @@
+extension ThemeManager {
+    /// The custom properties of a page: what the style sheet of every stock screen is written in.
+    public var pageTheme: PageTheme {
+        var theme = PageTheme()
+        func set(_ name: String, _ color: UIColor) { theme.colors[name] = color.nodeColorForPage }
+        let (paper, raised) = (color(.emptyBackground), surfaceColor)
+        // Readable on the screen and on its cards, of which the card is never the easier one in the dark.
+        func onPaper(_ color: UIColor) -> UIColor {
+            UIColor { traits in
+                let onPaper = Contrast.readable(
+                    color.resolvedColor(with: traits), on: paper.resolvedColor(with: traits))
+                let onBoth = Contrast.readable(onPaper, on: raised.resolvedColor(with: traits))
+                return Contrast.ratio(onBoth, paper.resolvedColor(with: traits)) >= Contrast.readable ? onBoth : onPaper
+            }
+        }
+        set("paper", paper)
+        set("raised", raised)
+        set("ink", color(.text))
+        set("ink-soft", color(.secondaryText))
+        set("accent", color(.accent))
+        set("accent-text", onPaper(color(.accent)))
+        set("secondary", color(.secondaryAccent))
+        set("secondary-text", onPaper(color(.secondaryAccent)))
+        set("positive", color(.positive))
+        set("on-positive", color(.positiveText))
+        set("neutral", color(.neutral))
+        set("on-neutral", color(.neutralText))
+        // Buttons without a background stand on the screen's.
+        set("plain", buttons.neutral.background == nil ? color(.neutralText) : onPaper(color(.neutralText)))
+        set("negative", color(.negative))
+        set("on-negative", color(.negativeText))
+        set("error", onPaper(buttons.negative.background ?? color(.negativeText)))
+        for role in ThemeFontRole.allCases {
+            // What is not given has its size from the style sheet, which knows the window.
+            theme.fonts[role.rawValue] = fonts.lookUp(role)?.nodeFontForPage
+        }
+        if let cornerRadius, cornerRadius.isFinite, cornerRadius >= 0 {
+            theme.lengths["radius"] = min(Double(cornerRadius), 40)
+        }
+        return theme
+    }
+}
