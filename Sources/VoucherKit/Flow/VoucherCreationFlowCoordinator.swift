@@ -6,7 +6,7 @@ import Foundation
 /// create screen keeps it alive.
 public final class VoucherCreationFlowCoordinator {
     public let manager: VoucherCreationManager
-    public let themeManager: ThemeManager
+    public private(set) var themeManager: ThemeManager
     public internal(set) weak var delegate: (any VoucherCreationFlowDelegate)?
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
@@ -54,6 +54,7 @@ public final class VoucherCreationFlowCoordinator {
             return ScreenLog.warn("The flow cannot start on \(viewController), whose view is in no window.")
         }
         manager.scene = scene
+        if let instead = scene.environment[ThemeOverride.self] { themeManager = instead.theme }
         manager.options = personalizationOptions
         for option in personalizationOptions { option.flowTheme = themeManager }
         scene.theme = themeManager.pageTheme
@@ -131,5 +132,21 @@ private final class FlowKeeper: UIViewController {
 
     static func keep(_ coordinator: VoucherCreationFlowCoordinator, with screen: UIViewController) {
         screen.addChild(FlowKeeper(coordinator))
+    }
+
+    static func coordinator(of screen: UIViewController) -> VoucherCreationFlowCoordinator? {
+        screen.children.lazy.compactMap { ($0 as? FlowKeeper)?.coordinator }.first
+    }
+}
+
+extension VoucherCreationFlowCoordinator {
+    /// The coordinator of the flow that is open in a scene; nil when none is.
+    static func current(in scene: Scene) -> VoucherCreationFlowCoordinator? {
+        var controller = scene.window.rootViewController
+        while let current = controller {
+            if let found = FlowKeeper.coordinator(of: current) { return found }
+            controller = current.presentedViewController
+        }
+        return nil
     }
 }

@@ -101,6 +101,11 @@ public final class VoucherRecipientFlowCoordinator {
         tell(.unwrapped)
     }
 
+    /// As if it had been unwrapped, for a look in the gallery.
+    func openForPreview() {
+        scene?.state.set(true, for: Self.unwrappedKey)
+    }
+
     /// Claims the voucher for a person. A call while one is under way is ignored.
     ///
     /// `refused` is called on the tree with words for the person when the name is not accepted, when the voucher cannot

@@ -1,0 +1,144 @@
+import Foundation
+
+/// Every screen of an application as it looks with sample content, for the gallery, the table of screens and crawls.
+package struct ScreenCatalog: Sendable {
+    /// One look at one screen.
+    package enum Entry: Hashable, Sendable {
+        case start, create, createFull, option(String), summary, sent, unwrap, unwrapOpen, unwrapClaimed
+
+        /// Its name in an address.
+        package var id: String {
+            switch self {
+            case .start: "start"
+            case .create: "create"
+            case .createFull: "create-full"
+            case .option(let type): "personalization.\(type)"
+            case .summary: "summary"
+            case .sent: "sent"
+            case .unwrap: "unwrap"
+            case .unwrapOpen: "unwrap-open"
+            case .unwrapClaimed: "unwrap-claimed"
+            }
+        }
+    }
+
+    let root: RootMaker
+    let environment: SceneEnvironment
+    let screens: VoucherScreens
+    let recipientTheme: ThemeManager
+
+    /// `root` makes the host's root, `recipientTheme` is that of the recipient's screens.
+    package init(
+        root: @escaping @Sendable (Scene) throws -> UIViewController, environment: SceneEnvironment,
+        screens: VoucherScreens, recipientTheme: ThemeManager
+    ) {
+        self.root = RootMaker(path: { _, screen in "/" + screen }, make: root)
+        self.environment = environment
+        self.screens = screens
+        self.recipientTheme = recipientTheme
+    }
+
+    /// All looks, in the order a person meets the screens. Throws `FlowNotFoundError`.
+    package func entries() throws -> [Entry] {
+        let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
+        return [.start, .create, .createFull] + types.map(Entry.option)
+            + [.summary, .sent, .unwrap, .unwrapOpen, .unwrapClaimed]
+    }
+
+    /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
+    package func page(
+        _ entry: Entry, theme: ThemeManager? = nil, language: String = "en"
+    ) throws -> (page: Page, images: [UIImage]) {
+        let path = "/gallery/screen"
+        var result: (page: Page, images: [UIImage])
+        switch entry {
+        case .start:
+            result = try Scene.preview(environment: environment, language: language, root: root) {
+                $0.previewPage(path: path)
+            }
+            if let theme { result.page.theme = theme.pageTheme }
+        case .unwrap, .unwrapOpen, .unwrapClaimed:
+            result = try recipientPage(entry, theme: theme, language: language, path: path)
+        default:
+            result = try inFlow(theme: theme, language: language) { scene, coordinator in
+                scene.perform { coordinator.show(entry) }
+                return scene.previewPage(path: path)
+            }
+        }
+        result.page.focus = nil
+        return result
+    }
+
+    // MARK: Parts
+
+    /// Runs a body at the open create screen.
+    func inFlow<Value>(
+        theme: ThemeManager? = nil, language: String = "en",
+        _ body: (Scene, VoucherCreationFlowCoordinator) throws -> Value
+    ) throws -> Value {
+        var environment = environment
+        if let theme { environment[ThemeOverride.self] = ThemeOverride(theme: theme) }
+        let entrance = try FlowEntrance.find(environment: environment, root: root)
+        return try Scene.preview(environment: environment, language: language, root: root) { scene in
+            if let control = entrance.control { try scene.press(control) }
+            guard let coordinator = VoucherCreationFlowCoordinator.current(in: scene) else {
+                throw FlowNotFoundError(buttons: 1)
+            }
+            return try body(scene, coordinator)
+        }
+    }
+
+    private func recipientPage(
+        _ entry: Entry, theme: ThemeManager?, language: String, path: String
+    ) throws -> (page: Page, images: [UIImage]) {
+        let (items, images) = try inFlow(theme: theme, language: language) { scene, coordinator in
+            scene.perform { coordinator.addSamples() }
+            return (coordinator.manager.items, scene.previewPage(path: path).images)
+        }
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        var voucher = Voucher(
+            senderName: "Max", items: items, recipients: [VoucherRecipient(name: "Anna", delivery: .link)],
+            createdAt: moment)
+        _ = try voucher.apply(.wrap, at: moment)
+        _ = try voucher.apply(.activate, at: moment)
+        if entry == .unwrapClaimed { _ = try voucher.apply(.claim(name: "Anna"), at: moment) }
+        let (screens, sample, theme) = (screens, voucher, theme ?? recipientTheme)
+        let root = RootMaker(path: { _, _ in path }) { scene in
+            let coordinator = VoucherRecipientFlowCoordinator(
+                voucher: sample, token: "sample", themeManager: theme, screens: screens, scene: scene)
+            if entry != .unwrap { coordinator.openForPreview() }
+            return coordinator.makeUnwrapViewController()
+        }
+        let (page, more) = try Scene.preview(environment: environment, language: language, root: root) {
+            $0.previewPage(path: path)
+        }
+        return (page, images + more)
+    }
+}
+
+/// A theme that stands in for the one a host gives its flow; in the environment of a look in the gallery.
+package struct ThemeOverride: Sendable {
+    package let theme: ThemeManager
+}
+
+extension VoucherCreationFlowCoordinator {
+    /// Goes to a look of the create flow, with what it needs in the envelope.
+    fileprivate func show(_ entry: ScreenCatalog.Entry) {
+        switch entry {
+        case .option(let type): if let option = manager.option(ofType: type) { open(option) }
+        case .createFull: addSamples()
+        case .summary:
+            addSamples()
+            openSummary()
+        case .sent: showSent(link: "https://gifts.example/v/sample")
+        case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed: break
+        }
+    }
+
+    /// Puts a sample of each option into the envelope.
+    fileprivate func addSamples() {
+        for option in manager.options where !option.sampleObject.values.isEmpty {
+            manager.put(makeItem(option, option.sampleObject, id: "sample-\(option.type.rawValue)"))
+        }
+    }
+}
