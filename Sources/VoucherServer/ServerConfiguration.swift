@@ -15,6 +15,7 @@ public struct ServerConfiguration: Sendable {
     /// In bytes.
     public var bodyLimit = 1_000_000
 
+    /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL` and `SESSION_LIMIT`; throws in words for a value that cannot be.
@@ -52,8 +53,11 @@ public struct ServerConfiguration: Sendable {
 
 /// A setting that cannot be.
 public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+    /// The variable in the environment, such as `PORT`.
     public let name: String
+    /// What it was set to.
     public let value: String
+    /// What it has to be, in words.
     public let expected: String
 
     public var description: String { "\(name) is “\(value)”, and has to be \(expected)." }

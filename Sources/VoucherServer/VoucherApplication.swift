@@ -13,11 +13,16 @@ public import VoucherKit
 public final class VoucherApplication: Sendable {
     /// Where vouchers, drafts and pictures are kept.
     public struct Stores: Sendable {
+        /// Vouchers with their ledgers.
         public var vouchers: any VoucherStore
+        /// Visitors' sessions, which hold their drafts.
         public var drafts: any DraftStore
+        /// The bytes of pictures, by digest.
         public var media: any MediaStore
+        /// Makes the secrets of links and seals them.
         public var vault: any LinkVault
 
+        /// Stores of the host's own; the vault's key has to outlive the vouchers.
         public init(
             vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault
         ) {

@@ -2,9 +2,12 @@ import Synchronization
 
 /// A name space for telling assistive technology of changes.
 public struct UIAccessibility {
+    /// What a call of `post(notification:argument:)` tells of; what is done depends on the argument alone.
     public struct Notification: Hashable, Sendable {
+        /// A number of this list; it means nothing by itself.
         public let rawValue: UInt32
 
+        /// A notification by its number.
         public init(rawValue: UInt32) {
             self.rawValue = rawValue
         }

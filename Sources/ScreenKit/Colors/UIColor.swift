@@ -18,10 +18,12 @@ public final class UIColor: Sendable, Equatable {
         self.init(light: color, dark: color)
     }
 
+    /// A grey, from black at 0 to white at 1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// A colour from its place on the colour wheel, where 0 and 1 are red, its saturation and its brightness (0 to 1).
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let sector = (hue - hue.rounded(.down)) * 6
         func component(_ shift: CGFloat) -> CGFloat {
@@ -31,6 +33,7 @@ public final class UIColor: Sendable, Equatable {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
+    /// The same colour in light and in dark surroundings.
     public convenience init(cgColor: CGColor) {
         self.init(light: cgColor, dark: cgColor)
     }
@@ -42,6 +45,7 @@ public final class UIColor: Sendable, Equatable {
             dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
+    /// The colour for the given surroundings, fixed; `.unspecified` counts as light.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         let color = traitCollection.userInterfaceStyle == .dark ? dark : light
         return UIColor(light: color, dark: color)
@@ -58,6 +62,7 @@ public final class UIColor: Sendable, Equatable {
     /// The colour in light surroundings.
     public var cgColor: CGColor { light }
 
+    /// Writes the components in light surroundings where a place for them is given; always true.
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
         blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

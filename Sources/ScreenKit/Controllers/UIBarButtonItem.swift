@@ -2,21 +2,77 @@ public import Foundation
 
 /// A button of a bar.
 open class UIBarButtonItem: UIBarItem {
+    /// How much an item stands out.
     public enum Style: Int, Sendable {
-        case plain, done
+        /// An item among others.
+        case plain
+        /// The item that finishes the screen; a page shows it as a filled button.
+        case done
     }
 
-    /// The items whose look and name the system knows.
+    /// The items whose name the system knows: English words here, without pictures.
     public enum SystemItem: Int, Sendable {
-        case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
-        case search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, close
+        /// “Done”, with the style `.done`.
+        case done
+        /// “Cancel”.
+        case cancel
+        /// “Edit”.
+        case edit
+        /// “Save”, with the style `.done`.
+        case save
+        /// “Add”.
+        case add
+        /// Room between items; a page shows nothing for it.
+        case flexibleSpace
+        /// Room of a set width between items; a page shows nothing for it.
+        case fixedSpace
+        /// “Compose”.
+        case compose
+        /// “Reply”.
+        case reply
+        /// “Action”.
+        case action
+        /// “Organize”.
+        case organize
+        /// “Bookmarks”.
+        case bookmarks
+        /// “Search”.
+        case search
+        /// “Refresh”.
+        case refresh
+        /// “Stop”.
+        case stop
+        /// “Camera”.
+        case camera
+        /// “Trash”.
+        case trash
+        /// “Play”.
+        case play
+        /// “Pause”.
+        case pause
+        /// “Rewind”.
+        case rewind
+        /// “Fast forward”.
+        case fastForward
+        /// “Undo”.
+        case undo
+        /// “Redo”.
+        case redo
+        /// “Close”.
+        case close
     }
 
+    /// `.plain` unless set.
     open var style: Style = .plain
+    /// True leaves the item out of the page; presses are refused.
     open var isHidden = false
+    /// True tells assistive technology that the button is pressed in.
     open var isSelected = false
+    /// Goes to the page as the button's tint; the stock style sheet does not use it.
     open var tintColor: UIColor?
+    /// A view that is shown in place of the item's title and picture.
     open var customView: UIView?
+    /// Kept and not shown: a page gives each item the room it needs.
     open var width: CGFloat = 0
 
     /// What a press does. Setting it takes over its title and picture.
@@ -28,6 +84,7 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
+    /// An item without a title, which is not shown until it has a title, a picture or a view.
     public override init() {
         super.init()
     }
@@ -44,7 +101,9 @@ open class UIBarButtonItem: UIBarItem {
         if let primaryAction, primaryAction.image == nil { self.image = image }
     }
 
-    /// An item the system names and draws; the action's title and picture are not used.
+    /// An item with the kind's English name and, as its `accessibilityIdentifier`, the kind's own; without a picture.
+    ///
+    /// The action's title and picture are not used.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
         self.init()
         self.primaryAction = primaryAction
@@ -54,6 +113,7 @@ open class UIBarButtonItem: UIBarItem {
         style = systemItem == .done || systemItem == .save ? .done : .plain
     }
 
+    /// An item that is shown as a view.
     public convenience init(customView: UIView) {
         self.init()
         self.customView = customView

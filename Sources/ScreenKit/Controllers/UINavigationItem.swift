@@ -2,13 +2,16 @@
 ///
 /// A controller that is presented without a navigation controller shows it too: a page always has room for a bar.
 open class UINavigationItem {
+    /// The title in the bar, and the name of the page's document.
     open var title: String?
+    /// Kept and not shown.
     open var prompt: String?
     /// From the leading edge inwards.
     open var leftBarButtonItems: [UIBarButtonItem]?
     /// From the trailing edge inwards: the first is the outermost.
     open var rightBarButtonItems: [UIBarButtonItem]?
 
+    /// An item with a title and no buttons. A controller makes its own.
     public init(title: String) {
         self.title = title
     }
@@ -27,10 +30,12 @@ open class UINavigationItem {
         set { rightBarButtonItems = Self.replacingFirst(of: rightBarButtonItems, with: newValue) }
     }
 
+    /// Sets `leftBarButtonItem`; nothing is animated.
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         leftBarButtonItem = item
     }
 
+    /// Sets `rightBarButtonItem`; nothing is animated.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
         rightBarButtonItem = item
     }

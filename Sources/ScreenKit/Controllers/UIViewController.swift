@@ -19,29 +19,39 @@ open class UIViewController: UIResponder {
     private var lazyNavigationItem: UINavigationItem?
     private var chosenPresentationStyle: UIModalPresentationStyle = .automatic
 
+    /// Kept and not shown: the page has a motion of its own.
     open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
-    /// True keeps the person from leaving the screen by going back; `dismiss` still works.
+    /// Kept and not used: a person can always go back in a browser; the next press there leaves the screens above.
     open var isModalInPresentation = false
+    /// Kept and not used: each screen is a page of its own.
     open var definesPresentationContext = false
+    /// Kept and not used, in points: a screen takes the room its page has.
     open var preferredContentSize: CGSize = .zero
+    /// False until `setEditing(_:animated:)`; nothing is shown of it unless the controller does.
     open var isEditing = false
 
     /// The controllers this one contains; presented ones are not among them.
     public internal(set) var children: [UIViewController] = []
+    /// The controller that contains this one; a presenter is none.
     public internal(set) weak var parent: UIViewController?
 
     var directlyPresented: UIViewController?
     weak var directPresenter: UIViewController?
     var appearance: Appearance = .disappeared
+    /// True from `viewDidLoad()` to `viewDidAppear(_:)` while the controller is being presented.
     public internal(set) var isBeingPresented = false
+    /// True from `viewWillDisappear(_:)` to `viewDidDisappear(_:)` while the controller is being dismissed.
     public internal(set) var isBeingDismissed = false
+    /// Always false here: containers are the host's own, which know.
     public internal(set) var isMovingToParent = false
+    /// Always false here: containers are the host's own, which know.
     public internal(set) var isMovingFromParent = false
 
     enum Appearance {
         case disappeared, appearing, appeared, disappearing
     }
 
+    /// The same as `init(nibName: nil, bundle: nil)`.
     public convenience override init() {
         self.init(nibName: nil, bundle: nil)
     }
@@ -52,6 +62,7 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
+    /// Makes a controller as `init()` does; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init()
     }
@@ -75,10 +86,13 @@ open class UIViewController: UIResponder {
         }
     }
 
+    /// The view if there is one; reading it makes none.
     open var viewIfLoaded: UIView? { loadedView }
 
+    /// Whether the view was made; asking does not make it.
     open var isViewLoaded: Bool { loadedView != nil }
 
+    /// Makes the view by `loadView()` and calls `viewDidLoad()`, unless there is one already.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -96,18 +110,27 @@ open class UIViewController: UIResponder {
 
     // MARK: Appearing
 
+    /// Called each time the view is about to be shown; it is in its window already. Call super.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called after `viewWillAppear(_:)`, once its shown children were told of it too. Sizes are not known here either.
     open func viewIsAppearing(_ animated: Bool) {}
+    /// Called at the end of the turn in which the view was shown, before the completion of `present`. Call super.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Called before the view is dismissed or covered by a style that covers. Call super.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Called after a dismissed view has left its window, or a covered one is covered. Call super.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Called any number of times; here before each page is made of the controller's view.
+    /// Called any number of times; here before each page is made of the controller's view, and before an event is
+    /// looked up in it.
     open func viewWillLayoutSubviews() {}
+    /// Called right after the view's `layoutSubviews()`. What a browser makes of the views is not known by then.
     open func viewDidLayoutSubviews() {}
 
+    /// Not called here: a server drops idle sessions instead.
     open func didReceiveMemoryWarning() {}
 
+    /// Sets `isEditing`; an override calls super and shows the difference.
     open func setEditing(_ editing: Bool, animated: Bool) {
         isEditing = editing
     }
@@ -149,11 +172,14 @@ open class UIViewController: UIResponder {
     /// Reads what `encodeRestorableState(with:)` wrote, after `viewDidLoad()` and before `viewWillAppear(_:)`.
     open func decodeRestorableState(with coder: NSCoder) {}
 
+    /// Not called here: `decodeRestorableState(with:)` is the last step of coming back.
     open func applicationFinishedRestoringState() {}
 
     // MARK: Containment
 
+    /// Called by `addChild(_:)`; a container calls it with nil before it removes a child. Does nothing itself.
     open func willMove(toParent parent: UIViewController?) {}
+    /// Called by `removeFromParent()` with nil; a container calls it after it has added a child. Does nothing itself.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Presenting

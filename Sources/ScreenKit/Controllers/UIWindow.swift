@@ -15,13 +15,16 @@ open class UIWindow: UIView {
         }
     }
 
+    /// False until `makeKey()`; a scene has one window, so it is kept only.
     public private(set) var isKeyWindow = false
 
+    /// A hidden window of a size in points, in no scene.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isHidden = true
     }
 
+    /// Makes a hidden window without a size; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isHidden = true
@@ -36,6 +39,7 @@ open class UIWindow: UIView {
         rootViewController?.endAppearance(animated: false)
     }
 
+    /// Sets `isKeyWindow`, without showing the window.
     open func makeKey() {
         isKeyWindow = true
     }

@@ -4,6 +4,8 @@ public struct CharacterCounter {
     public let limit: Int
     private(set) weak var label: UILabel?
 
+    /// Counts in a label, which is kept weakly and has to be on the same screen; the field does not refuse what is too
+    /// long.
     public init(limit: Int, label: UILabel) {
         self.limit = limit
         self.label = label

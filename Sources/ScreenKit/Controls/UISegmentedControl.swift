@@ -11,13 +11,16 @@ open class UISegmentedControl: UIControl {
 
     private var segments: [Segment] = []
     private var selected = noSegment
+    /// True keeps no segment selected: a choice sends its events and is forgotten. False unless set.
     open var isMomentary = false
+    /// Kept and not shown: the style sheet marks the selected segment.
     open var selectedSegmentTintColor: UIColor?
 
     /// -1: no segment is selected.
     public static let noSegment = -1
 
-    /// Items are `String`, `UIImage` or `UIAction`.
+    /// Items are `String`, `UIImage` or `UIAction`; anything else ends the program. A page shows the titles only, and
+    /// the picture of no segment.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         for item in items ?? [] {
@@ -30,19 +33,23 @@ open class UISegmentedControl: UIControl {
         }
     }
 
+    /// A control without segments.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
+    /// A segment for each action, which runs after the control's own events when its segment is chosen.
     public convenience init(frame: CGRect, actions: [UIAction]) {
         self.init(items: actions)
         self.frame = frame
     }
 
+    /// Makes a control without segments; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
+    /// How many segments there are, disabled ones among them.
     open var numberOfSegments: Int { segments.count }
 
     /// -1 clears the choice; an index that is not there does too. Setting it sends no event.
@@ -54,10 +61,12 @@ open class UISegmentedControl: UIControl {
         }
     }
 
+    /// The words of a segment; nil for one with a picture and for an index that is not there.
     open func titleForSegment(at segment: Int) -> String? {
         segments.indices.contains(segment) ? segments[segment].title : nil
     }
 
+    /// Gives a segment words in place of its picture; does nothing for an index that is not there.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].title = title
@@ -71,22 +80,26 @@ open class UISegmentedControl: UIControl {
         if selected >= position { selected += 1 }
     }
 
+    /// Removes a segment, which clears the choice if it was selected; does nothing for an index that is not there.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard segments.indices.contains(segment) else { return }
         segments.remove(at: segment)
         if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
     }
 
+    /// Removes the segments and clears the choice.
     open func removeAllSegments() {
         segments = []
         selected = Self.noSegment
     }
 
+    /// Lets a segment be chosen or not; does nothing for an index that is not there.
     open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
         guard segments.indices.contains(segment) else { return }
         segments[segment].isEnabled = enabled
     }
 
+    /// Whether a segment can be chosen; false for an index that is not there.
     open func isEnabledForSegment(at segment: Int) -> Bool {
         segments.indices.contains(segment) && segments[segment].isEnabled
     }

@@ -2,28 +2,48 @@ public import Foundation
 
 /// A line of text a person writes.
 open class UITextField: UIControl {
+    /// The box round a text field on a device. Kept and not shown: the style sheet has one box for all fields.
     public enum BorderStyle: Int, Sendable {
-        case none, line, bezel, roundedRect
+        /// No box; the style a new field has.
+        case none
+        /// A thin line.
+        case line
+        /// A sunken box.
+        case bezel
+        /// A box with round corners.
+        case roundedRect
     }
 
     private var content = ""
+    /// Shown while the text is empty; no name for the field, which takes a label or an `accessibilityLabel`.
     open var placeholder: String?
+    /// Nil (the default) takes the page's own.
     open var font: UIFont?
+    /// Nil (the default) takes the page's own.
     open var textColor: UIColor?
+    /// `.natural` unless set.
     open var textAlignment: NSTextAlignment = .natural
+    /// Kept and not shown.
     open var borderStyle: BorderStyle = .none
+    /// Which keys a phone offers; it does not limit what can be written.
     open var keyboardType: UIKeyboardType = .default
+    /// Kept and not told to the browser.
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences
+    /// True hides what is written behind dots. The page still carries the text, as it does for other fields.
     open var isSecureTextEntry = false
+    /// What the browser may offer to fill in; nil (the default) asks it to offer nothing.
     open var textContentType: UITextContentType!
+    /// Asked before a change and at the return key; kept weakly.
     open weak var delegate: (any UITextFieldDelegate)?
     /// The label that shows how much was written, and the most that may be. Ours alone.
     public var characterCounter: CharacterCounter?
 
+    /// An empty field.
     public override init(frame: CGRect) {
         super.init(frame: frame)
     }
 
+    /// Makes an empty field; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -63,15 +83,23 @@ open class UITextField: UIControl {
 ///
 /// A browser reports what a field has become, not each key, so a change is asked about as one of the whole text.
 public protocol UITextFieldDelegate: AnyObject {
+    /// Asked before what a person wrote is set: `range` is all of the old text in UTF-16 units, `string` all of the new
+    /// one.
+    ///
+    /// False refuses the event, and with it the press that came along.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool
+    /// Asked at the return key. True lets `.editingDidEndOnExit` and `.primaryActionTriggered` be sent; false ends it
+    /// there.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
+    /// Accepts every change.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
+    /// Lets the return key end the edit.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -6,7 +6,9 @@ import Graphics
 /// The families are those whose files the server measures with and sends to browsers: Noto Sans as the system's font,
 /// Noto Serif Display, Dancing Script, Quicksand, League Spartan.
 public final class UIFont: Sendable, Equatable {
+    /// In points, at most 1000; a size that is not above 0 was made 17. Pages let the person enlarge it.
     public let pointSize: CGFloat
+    /// Such as `Noto Sans`.
     public let familyName: String
     let weight: Weight
     let isItalic: Bool
@@ -26,26 +28,32 @@ public final class UIFont: Sendable, Equatable {
         self.init(family: family, size: fontSize, weight: isBold ? .bold : .regular)
     }
 
+    /// Noto Sans, regular.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(family: systemFamily, size: fontSize)
     }
 
+    /// Noto Sans of a weight; its files are regular and bold, and other weights take the nearer one.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(family: systemFamily, size: fontSize, weight: weight)
     }
 
+    /// Noto Sans, bold.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(family: systemFamily, size: fontSize, weight: .bold)
     }
 
+    /// Noto Sans, italic.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(family: systemFamily, size: fontSize, isItalic: true)
     }
 
+    /// The system's font for a role of text, at one size for everybody: a browser applies the person's own text size.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         UIFont(family: systemFamily, size: style.size, weight: style.weight)
     }
 
+    /// The same font at another size in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(family: familyName, size: fontSize, weight: weight, isItalic: isItalic)
     }
@@ -55,10 +63,13 @@ public final class UIFont: Sendable, Equatable {
         (try? description.missingCharacters(in: text)) ?? []
     }
 
+    /// The family's name, with `-Bold` after it from the weight semibold on; `init(name:size:)` takes it.
     public var fontName: String { weight.css >= 600 ? familyName + "-Bold" : familyName }
+    /// How far letters reach above the base line, in points.
     public var ascender: CGFloat { metrics.ascent }
     /// Negative, as it lies below the base line.
     public var descender: CGFloat { -metrics.descent }
+    /// The height of a line in points, as texts are measured and drawn; a page has its own line height.
     public var lineHeight: CGFloat { metrics.lineHeight }
 
     private var metrics: FontMetrics {
@@ -75,10 +86,15 @@ public final class UIFont: Sendable, Equatable {
             isItalic: isItalic)
     }
 
+    /// The family of the system's font, which pages have unless a theme sets another.
     public static let systemFamily = "Noto Sans"
+    /// 17 points, the size of a label's font unless set.
     public static let labelFontSize: CGFloat = 17
+    /// 18 points, the size buttons are measured with; a page's style sheet has its own.
     public static let buttonFontSize: CGFloat = 18
+    /// 14 points, as UIKit has it; nothing here is set in it by itself.
     public static let systemFontSize: CGFloat = 14
+    /// 12 points, as UIKit has it; nothing here is set in it by itself.
     public static let smallSystemFontSize: CGFloat = 12
 
     public static func == (lhs: UIFont, rhs: UIFont) -> Bool {
@@ -87,6 +103,7 @@ public final class UIFont: Sendable, Equatable {
 }
 
 extension UIFont {
+    /// How heavy letters are, from -1 to 1 with 0 as regular; a page takes the nearest step of CSS.
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
 
@@ -94,14 +111,23 @@ extension UIFont {
             self.rawValue = rawValue
         }
 
+        /// 100 in CSS.
         public static let ultraLight = Weight(rawValue: -0.8)
+        /// 200 in CSS.
         public static let thin = Weight(rawValue: -0.6)
+        /// 300 in CSS.
         public static let light = Weight(rawValue: -0.4)
+        /// 400 in CSS; there are font files for it.
         public static let regular = Weight(rawValue: 0)
+        /// 500 in CSS.
         public static let medium = Weight(rawValue: 0.23)
+        /// 600 in CSS.
         public static let semibold = Weight(rawValue: 0.3)
+        /// 700 in CSS; there are font files for it.
         public static let bold = Weight(rawValue: 0.4)
+        /// 800 in CSS.
         public static let heavy = Weight(rawValue: 0.56)
+        /// 900 in CSS.
         public static let black = Weight(rawValue: 0.62)
 
         /// The same weight as CSS counts it.
@@ -120,7 +146,7 @@ extension UIFont {
         }
     }
 
-    /// The roles of text; sizes as UIKit has them at the usual text size.
+    /// The roles of text; sizes in points as UIKit has them at the usual text size. A role that is not listed has 17.
     public struct TextStyle: Hashable, RawRepresentable, Sendable {
         public let rawValue: String
 
@@ -128,16 +154,27 @@ extension UIFont {
             self.rawValue = rawValue
         }
 
+        /// 34 points, for a screen's title.
         public static let largeTitle = TextStyle(rawValue: "largeTitle")
+        /// 28 points, for the first level of headings.
         public static let title1 = TextStyle(rawValue: "title1")
+        /// 22 points, for the second level of headings.
         public static let title2 = TextStyle(rawValue: "title2")
+        /// 20 points, for the third level of headings.
         public static let title3 = TextStyle(rawValue: "title3")
+        /// 17 points and semibold, the one role that is not regular.
         public static let headline = TextStyle(rawValue: "headline")
+        /// 17 points, for running text.
         public static let body = TextStyle(rawValue: "body")
+        /// 16 points, for text set off from the rest.
         public static let callout = TextStyle(rawValue: "callout")
+        /// 15 points, for the line below a heading.
         public static let subheadline = TextStyle(rawValue: "subheadline")
+        /// 13 points, for notes.
         public static let footnote = TextStyle(rawValue: "footnote")
+        /// 12 points, for words at a picture.
         public static let caption1 = TextStyle(rawValue: "caption1")
+        /// 11 points, for the smallest words at a picture.
         public static let caption2 = TextStyle(rawValue: "caption2")
 
         private static let sizes: [String: CGFloat] = [

@@ -5,11 +5,14 @@
 public struct HTMLWriter {
     /// Where the style sheets and the script are found; the addresses change with their content.
     public struct Assets: Sendable {
+        /// The addresses of the style sheets, in the order they apply.
         public var styleSheets: [String]
+        /// The address of the script, which is loaded as a module.
         public var script: String
         /// The address of a picture's bytes.
         public var picture: @Sendable (_ digest: String) -> String
 
+        /// Addresses on the page's own site: the security policy lets the browser load nothing else.
         public init(
             styleSheets: [String], script: String, picture: @escaping @Sendable (_ digest: String) -> String
         ) {

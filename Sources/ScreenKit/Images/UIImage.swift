@@ -16,6 +16,7 @@ public final class UIImage: Sendable {
         self.init(data: data, scale: 1)
     }
 
+    /// Reads a PNG of so many pixels a point; nil for anything else, and for a scale that is not above 0.
     public init?(data: Data, scale: CGFloat) {
         let bytes = [UInt8](data)
         guard scale > 0, let pixels = try? DecodedPicture.size(ofPNG: bytes) else { return nil }

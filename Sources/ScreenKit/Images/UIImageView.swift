@@ -5,6 +5,7 @@ open class UIImageView: UIView {
     /// Setting it does not resize the view.
     open var image: UIImage?
 
+    /// An image view without a picture, which takes no touches.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -17,6 +18,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
+    /// Makes an image view without a picture; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
@@ -24,5 +26,6 @@ open class UIImageView: UIView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
+    /// The picture's size in points; `noIntrinsicMetric` both ways without one.
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }

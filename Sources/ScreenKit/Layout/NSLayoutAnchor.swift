@@ -13,28 +13,45 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
         self.attribute = attribute
     }
 
+    /// An inactive constraint: this anchor is where the other is, or as long as the other.
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.equal, to: anchor, constant: 0)
     }
 
+    /// An inactive constraint: this anchor lies `c` points to the right of the other or below it.
+    ///
+    /// A distance from a trailing or bottom edge is therefore negative. For a size that is related to a superview's, a
+    /// page leaves `c` out.
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
         relate(.equal, to: anchor, constant: c)
     }
 
+    /// An inactive constraint: this anchor is where the other is or beyond it.
+    ///
+    /// A page takes it as an equality, but for the superview's bottom and trailing edge, which it leaves open.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, to: anchor, constant: 0)
     }
 
+    /// An inactive constraint: this anchor lies at least `c` points to the right of the other or below it.
+    ///
+    /// A page takes it as `constraint(greaterThanOrEqualTo:)` is taken.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
         relate(.greaterThanOrEqual, to: anchor, constant: c)
     }
 
+    /// An inactive constraint: this anchor is where the other is or before it.
+    ///
+    /// A page takes it as an equality, but for the superview's bottom and trailing edge, which it leaves open.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         relate(.lessThanOrEqual, to: anchor, constant: 0)
     }
 
+    /// An inactive constraint: this anchor lies at most `c` points to the right of the other or below it.
+    ///
+    /// A page takes it as `constraint(lessThanOrEqualTo:)` is taken.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
     ) -> NSLayoutConstraint {
@@ -49,28 +66,36 @@ open class NSLayoutAnchor<AnchorType: AnyObject> {
     }
 }
 
+/// A place from left to right: an edge or the centre.
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
+/// A place from top to bottom: an edge or the centre.
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height.
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// An inactive constraint: so many points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(first: (item, attribute), relation: .equal, second: nil, constant: c)
     }
 
+    /// An inactive constraint: so many points or more.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(first: (item, attribute), relation: .greaterThanOrEqual, second: nil, constant: c)
     }
 
+    /// An inactive constraint: so many points or fewer.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         NSLayoutConstraint(first: (item, attribute), relation: .lessThanOrEqual, second: nil, constant: c)
     }
 
+    /// An inactive constraint: a share of the superview's same side, or a width that is so many times the view's own
+    /// height.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(equalTo: anchor, multiplier: m, constant: 0)
     }
 
+    /// The same with points added, which a page leaves out.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {

@@ -6,11 +6,16 @@ public struct Node: Sendable, Equatable {
     ///
     /// It is the element's `id` and, for a field, its form name. It means the same after a restart of the server.
     public var id: String
+    /// What kind of element it is.
     public var content: Content
+    /// How it looks, lays out its children and sits in its parent.
     public var style: NodeStyle
+    /// What assistive technology is told beside the content.
     public var accessibility: NodeAccessibility
+    /// What is inside, from back to front, without hidden views; only `group` and `scroll` have any.
     public var children: [Node]
 
+    /// A plain box unless its content says otherwise.
     public init(
         id: String, content: Content = .group, style: NodeStyle = NodeStyle(),
         accessibility: NodeAccessibility = NodeAccessibility(), children: [Node] = []
@@ -26,33 +31,49 @@ public struct Node: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
         /// A plain view or a stack: a box with children.
         case group
-        /// A box whose overflow scrolls (`UIScrollView`).
+        /// A scroll view: a box that grows with its content. The axis is not written; a look of the style sheet may let
+        /// it scroll.
         case scroll(axis: NodeAxis)
+        /// Text that is read (`UILabel`).
         case label(NodeLabel)
+        /// Something to press (`UIButton`, or an item of the bar).
         case button(NodeButton)
+        /// A line to write in (`UITextField`).
         case textField(NodeTextField)
+        /// Several lines to write in or to read (`UITextView`).
         case textView(NodeTextView)
+        /// A switch (`UISwitch`).
         case toggle(isOn: Bool, isEnabled: Bool)
+        /// A choice of one (`UISegmentedControl`); `selected` counts from 0.
         case segments([NodeSegment], selected: Int?, isEnabled: Bool)
+        /// A picture (`UIImageView`); nil, which has none, is not written.
         case image(NodePicture?)
         /// A progress bar; the value is between 0 and 1.
         case progress(Double)
+        /// A sign that something is going on; it stands still when `isAnimating` is false.
         case activity(isAnimating: Bool)
     }
 }
 
+/// A direction things follow each other in.
 public enum NodeAxis: Sendable, Equatable {
-    case horizontal, vertical
+    /// In the direction of the language.
+    case horizontal
+    /// Downwards.
+    case vertical
 }
 
 /// A piece of text that is read, not written.
 public struct NodeLabel: Sendable, Equatable {
+    /// The words, with line breaks as they are.
     public var text: String
-    /// The most lines that are shown; 0 means all of them. Line breaks in the text are kept.
+    /// The most lines that are wanted; 0 means all. 1 is written as the class `one-line`, which the stock style sheet
+    /// leaves alone: all lines are shown.
     public var numberOfLines: Int
     /// The id of the field this label names: it is then written as that field's `<label>`.
     public var fieldID: String?
 
+    /// A text that names no field unless `fieldID` is given.
     public init(text: String, numberOfLines: Int = 1, fieldID: String? = nil) {
         self.text = text
         self.numberOfLines = numberOfLines
@@ -60,20 +81,36 @@ public struct NodeLabel: Sendable, Equatable {
     }
 }
 
+/// Something to press: its words, its picture and its look.
 public struct NodeButton: Sendable, Equatable {
     /// The look of a button, which a theme turns into colours and fonts.
     public enum Role: String, Sendable, Equatable {
-        case plain, tinted, filled, bordered, destructive
+        /// Words alone.
+        case plain
+        /// A raised box, as `bordered` is in the stock style sheet.
+        case tinted
+        /// A filled box: the screen's main action.
+        case filled
+        /// A raised box with a thin line.
+        case bordered
+        /// Words in the colour of danger.
+        case destructive
     }
 
+    /// The words; may be empty beside a picture.
     public var title: String
+    /// Shown before the words, and not read out.
     public var picture: NodePicture?
+    /// The look, written as a class of the same name.
     public var role: Role
+    /// False is written as `disabled`.
     public var isEnabled: Bool
+    /// True is written as `aria-pressed`.
     public var isSelected: Bool
     /// Text the browser copies to the clipboard when the button is pressed, beside the press itself.
     public var copies: String?
 
+    /// An enabled button with plain words, unless said otherwise.
     public init(
         title: String, picture: NodePicture? = nil, role: Role = .plain, isEnabled: Bool = true,
         isSelected: Bool = false, copies: String? = nil
@@ -94,23 +131,31 @@ public struct NodeCounter: Sendable, Equatable {
     /// The most grapheme clusters the field takes; 0 means no limit.
     public var limit: Int
 
+    /// A count shown in the label of that id.
     public init(labelID: String, limit: Int) {
         self.labelID = labelID
         self.limit = limit
     }
 }
 
+/// A line of text to write.
 public struct NodeTextField: Sendable, Equatable {
+    /// What is in the field; written for secure fields too.
     public var text: String
+    /// Shown while the field is empty.
     public var placeholder: String?
+    /// False is written as `disabled`; the field is then not sent with the form.
     public var isEnabled: Bool
+    /// True is written as a field of the type `password`.
     public var isSecure: Bool
     /// The value of `inputmode`, as HTML names it (`text`, `email`, `numeric`, `decimal`, `tel`, `url`).
     public var inputMode: String?
     /// The value of `autocomplete`, as HTML names it (`name`, `email`, `one-time-code`, `off`).
     public var autocomplete: String?
+    /// The count beside the field; nil for none.
     public var counter: NodeCounter?
 
+    /// A field with a text, enabled unless said otherwise.
     public init(
         text: String, placeholder: String? = nil, isEnabled: Bool = true, isSecure: Bool = false,
         inputMode: String? = nil, autocomplete: String? = nil, counter: NodeCounter? = nil
@@ -125,12 +170,18 @@ public struct NodeTextField: Sendable, Equatable {
     }
 }
 
+/// Several lines of text to write or to read.
 public struct NodeTextView: Sendable, Equatable {
+    /// What is in the field, with line ends as LF.
     public var text: String
+    /// Shown while the field is empty.
     public var placeholder: String?
+    /// False is written as `readonly`; the text is sent with the form all the same.
     public var isEditable: Bool
+    /// The count beside the field; nil for none.
     public var counter: NodeCounter?
 
+    /// A field with a text, to be written in unless said otherwise.
     public init(text: String, placeholder: String? = nil, isEditable: Bool = true, counter: NodeCounter? = nil) {
         self.text = text
         self.placeholder = placeholder
@@ -139,10 +190,14 @@ public struct NodeTextView: Sendable, Equatable {
     }
 }
 
+/// One of the choices of a segmented control; its value in the form is its place, from 0.
 public struct NodeSegment: Sendable, Equatable {
+    /// The words beside the button of the choice.
     public var title: String
+    /// False is written as `disabled`, also when the whole control is off.
     public var isEnabled: Bool
 
+    /// A choice that can be made unless said otherwise.
     public init(title: String, isEnabled: Bool = true) {
         self.title = title
         self.isEnabled = isEnabled
@@ -151,17 +206,28 @@ public struct NodeSegment: Sendable, Equatable {
 
 /// A picture by its content: the bytes are fetched from `/media/<digest>.png`.
 public struct NodePicture: Sendable, Equatable {
+    /// How a picture fills a box of other proportions, named as in CSS's `object-fit`.
     public enum Fit: String, Sendable, Equatable {
-        case fill, contain, cover, center
+        /// Stretched.
+        case fill
+        /// Whole, with room left at two sides.
+        case contain
+        /// Filling the box, cut off at two sides.
+        case cover
+        /// In its own size, in the middle: `none` in CSS.
+        case center
     }
 
     /// The SHA-256 of the bytes in lower-case hexadecimal.
     public var digest: String
-    /// The size in points, which are CSS pixels.
+    /// The width in points, which are CSS pixels.
     public var width: Double
+    /// The height in points, which are CSS pixels.
     public var height: Double
+    /// Written as the class `fit-` and its name; used by image views, not in buttons.
     public var fit: Fit
 
+    /// A picture whose bytes are kept under a digest.
     public init(digest: String, width: Double, height: Double, fit: Fit = .contain) {
         self.digest = digest
         self.width = width

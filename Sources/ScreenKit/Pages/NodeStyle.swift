@@ -2,22 +2,34 @@
 ///
 /// Everything is optional: what is nil is left to the style sheet and the theme.
 public struct NodeStyle: Sendable, Equatable {
+    /// The colour of the box; on a page's `body` node that of the whole window.
     public var background: NodeColor?
+    /// The colour of the text.
     public var foreground: NodeColor?
+    /// Written as the custom property `--tint`, which the stock style sheet does not read.
     public var tint: NodeColor?
+    /// The font of the text.
     public var font: NodeFont?
+    /// Where the lines lie; nil lets the text's own direction decide.
     public var textAlignment: NodeTextAlignment?
     /// Between 0 and 1; nil means 1.
     public var opacity: Double?
+    /// In points.
     public var cornerRadius: Double?
+    /// In points; drawn only with a `borderColor`.
     public var borderWidth: Double?
+    /// Drawn only with a `borderWidth`.
     public var borderColor: NodeColor?
+    /// Whether what is outside the box is cut off.
     public var clips: Bool
+    /// How the children are arranged; `.flow` unless set.
     public var layout: NodeLayout
+    /// How the node sits in its parent.
     public var placement: NodePlacement
     /// A named look of the style sheet, given by ours alone (`card`, `envelope`, `carousel` ...); written as a class.
     public var look: String?
 
+    /// A style that leaves everything to the style sheet.
     public init() {
         clips = false
         layout = .flow
@@ -29,14 +41,17 @@ public struct NodeStyle: Sendable, Equatable {
 public struct NodeColor: Sendable, Equatable, Hashable {
     /// Red, green, blue and alpha from 0 to 255 in one number: `0xRRGGBBAA`.
     public var light: UInt32
+    /// For dark surroundings, in the same form.
     public var dark: UInt32
 
+    /// A colour of both; without `dark` it is the same in the dark.
     public init(light: UInt32, dark: UInt32? = nil) {
         self.light = light
         self.dark = dark ?? light
     }
 }
 
+/// A font as CSS describes it.
 public struct NodeFont: Sendable, Equatable, Hashable {
     /// The family's name as the font files have it; nil means the page's own.
     public var family: String?
@@ -44,8 +59,10 @@ public struct NodeFont: Sendable, Equatable, Hashable {
     public var size: Double
     /// 100 to 900 as in CSS.
     public var weight: Int
+    /// Written as `font-style: italic`.
     public var isItalic: Bool
 
+    /// A regular, upright font unless said otherwise.
     public init(family: String? = nil, size: Double, weight: Int = 400, isItalic: Bool = false) {
         self.family = family
         self.size = size
@@ -54,9 +71,18 @@ public struct NodeFont: Sendable, Equatable, Hashable {
     }
 }
 
+/// Where the lines of a text lie, named as in CSS's `text-align`.
 public enum NodeTextAlignment: String, Sendable, Equatable {
-    /// `start` follows the direction of the text itself.
-    case left, center, right, justify, start
+    /// At the left edge, in any language.
+    case left
+    /// In the middle.
+    case center
+    /// At the right edge, in any language.
+    case right
+    /// Stretched to both edges, but for the last line.
+    case justify
+    /// Where the direction of the text begins. No view makes it: `.natural` leaves the alignment out.
+    case start
 }
 
 /// How a node arranges its children.
@@ -71,22 +97,51 @@ public enum NodeLayout: Sendable, Equatable {
     case frames
 }
 
+/// What a `UIStackView` says of its arranged views, for CSS flex.
 public struct NodeStack: Sendable, Equatable {
+    /// Where children lie across the axis: CSS's `align-items`.
     public enum Alignment: String, Sendable, Equatable {
-        case fill, leading, center, trailing, firstBaseline, lastBaseline
+        /// `stretch`.
+        case fill
+        /// `flex-start`.
+        case leading
+        /// `center`.
+        case center
+        /// `flex-end`.
+        case trailing
+        /// `baseline`.
+        case firstBaseline
+        /// `last baseline`.
+        case lastBaseline
     }
+    /// How children share the room along the axis.
     public enum Distribution: String, Sendable, Equatable {
-        case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+        /// Each as long as its content.
+        case fill
+        /// `flex: 1 1 0` on each child.
+        case fillEqually
+        /// `flex: 1 1 auto` on each child.
+        case fillProportionally
+        /// `space-between`.
+        case equalSpacing
+        /// `space-around`.
+        case equalCentering
     }
 
+    /// A row or a column.
     public var axis: NodeAxis
+    /// Where children lie across the axis; `.fill` unless set.
     public var alignment: Alignment
+    /// How children share the room along the axis; `.fill` unless set.
     public var distribution: Distribution
+    /// The room between two children in points; written when it is above 0.
     public var spacing: Double
+    /// The room kept free around all children, in points; nil leaves it to the style sheet.
     public var padding: NodeInsets?
     /// Whether children go to the next line when there is no room (ours alone: for rows on a narrow phone).
     public var wraps: Bool
 
+    /// A row or a column without room between its children, unless said otherwise.
     public init(
         axis: NodeAxis, alignment: Alignment = .fill, distribution: Distribution = .fill, spacing: Double = 0,
         padding: NodeInsets? = nil, wraps: Bool = false
@@ -100,9 +155,18 @@ public struct NodeStack: Sendable, Equatable {
     }
 }
 
+/// Distances from the four edges in points, in the direction of the language.
 public struct NodeInsets: Sendable, Equatable {
-    public var top, leading, bottom, trailing: Double
+    /// From the top edge.
+    public var top: Double
+    /// From the edge where lines begin.
+    public var leading: Double
+    /// From the bottom edge.
+    public var bottom: Double
+    /// From the edge where lines end.
+    public var trailing: Double
 
+    /// Distances in points, each given.
     public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
         self.top = top
         self.leading = leading
@@ -113,18 +177,29 @@ public struct NodeInsets: Sendable, Equatable {
 
 /// How a node sits in its parent; nil values are left to the parent's layout.
 public struct NodePlacement: Sendable, Equatable {
+    /// Where a child lies in its cell, named as in CSS's `justify-self` and `align-self`.
     public enum Edge: String, Sendable, Equatable {
-        case start, center, end, stretch
+        /// At the edge where the row or column begins.
+        case start
+        /// In the middle.
+        case center
+        /// At the edge where the row or column ends.
+        case end
+        /// From one edge to the other.
+        case stretch
     }
 
-    /// A fixed, least or greatest size in points.
+    /// A fixed, least or greatest width in points.
     public var width, minWidth, maxWidth: Double?
+    /// A fixed, least or greatest height in points.
     public var height, minHeight, maxHeight: Double?
     /// A share of the parent's width or height, 1 being all of it.
     public var widthFraction, heightFraction: Double?
     /// Width divided by height.
     public var aspectRatio: Double?
+    /// Where the node lies in its cell; written in an anchored parent only.
     public var horizontal, vertical: Edge?
+    /// The room to the cell's edges in points; written in an anchored parent only.
     public var margin: NodeInsets?
     /// The position in points from the parent's top left corner (`NodeLayout.frames`); width and height come with it.
     public var x, y: Double?
@@ -132,8 +207,9 @@ public struct NodePlacement: Sendable, Equatable {
     public var row, rowEnd, column, columnEnd: Int?
     /// The space after this child in a stack when it differs from the stack's own.
     public var spacingAfter: Double?
-    /// Whether the child takes the room that is left in a stack.
+    /// Whether the child should take the room that is left in a stack; no view sets it and it is not written.
     public var grows: Bool?
 
+    /// A place that is all up to the parent's layout.
     public init() {}
 }

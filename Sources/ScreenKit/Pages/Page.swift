@@ -2,6 +2,7 @@
 public struct Page: Sendable, Equatable {
     /// The scene's id; empty on a page that was made for a GET without a session.
     public var sceneID: String
+    /// The id of the screen within its scene; posted back with the form.
     public var screenID: String
     /// The address the page posts to and is found at, such as `/s/x7Kd/title`.
     public var path: String
@@ -11,6 +12,7 @@ public struct Page: Sendable, Equatable {
     public var title: String
     /// The bar above the screen, from its navigation item; nil when there is nothing in it.
     public var bar: PageBar?
+    /// The controller's view and all it shows.
     public var body: Node
     /// Whether work is under way whose answer will change the page by itself.
     public var isBusy: Bool
@@ -22,17 +24,30 @@ public struct Page: Sendable, Equatable {
     public var notice: String?
     /// The kind of change from the page before, for a short transition unless the person asks for none.
     public var transition: Transition
+    /// The custom properties the page is coloured and set by.
     public var theme: PageTheme
     /// A BCP 47 tag such as `de` or `ar`.
     public var language: String
+    /// Whether the page's language is written from right to left.
     public var isRightToLeft: Bool
     /// Lines for chat previews and the like (`og:title` ...), in order.
     public var metadata: [PageMetadata]
 
+    /// A kind of change between two pages; the style sheet knows its motion by the name.
     public enum Transition: String, Sendable, Equatable {
-        case none, present, dismiss, drop, unwrap
+        /// No motion.
+        case none
+        /// A screen was opened above the last one.
+        case present
+        /// A screen was closed.
+        case dismiss
+        /// An item fell into the envelope: the last `item` on the page.
+        case drop
+        /// The wrapping was taken off a voucher.
+        case unwrap
     }
 
+    /// A quiet page in English without a bar; the rest is set afterwards.
     public init(sceneID: String, screenID: String, path: String, revision: Int, title: String, body: Node) {
         self.sceneID = sceneID
         self.screenID = screenID
@@ -51,12 +66,14 @@ public struct Page: Sendable, Equatable {
 
 /// The bar of a screen: its title and the buttons at either end.
 public struct PageBar: Sendable, Equatable {
+    /// Written as the page's first heading; nil and "" leave it out.
     public var title: String?
     /// From the leading edge inwards.
     public var leading: [Node]
     /// From the trailing edge inwards, as UIKit orders `rightBarButtonItems`.
     public var trailing: [Node]
 
+    /// A bar without buttons unless they are given.
     public init(title: String?, leading: [Node] = [], trailing: [Node] = []) {
         self.title = title
         self.leading = leading
@@ -66,9 +83,12 @@ public struct PageBar: Sendable, Equatable {
 
 /// A `<meta>` line of the page.
 public struct PageMetadata: Sendable, Equatable {
+    /// The name, written as `property`.
     public var name: String
+    /// The value, escaped when it is written.
     public var content: String
 
+    /// A line of a name and a value.
     public init(name: String, content: String) {
         self.name = name
         self.content = content
@@ -85,6 +105,7 @@ public struct PageTheme: Sendable, Equatable {
     /// Such as `radius`, in points, written as `--radius`.
     public var lengths: [String: Double]
 
+    /// A theme that sets only what is given.
     public init(
         colors: [String: NodeColor] = [:], fonts: [String: NodeFont] = [:], lengths: [String: Double] = [:]
     ) {

@@ -9,17 +9,21 @@ public final class Scene {
     /// it is known to the browser alone.
     public static let nominalSize = CGSize(width: 390, height: 844)
 
+    /// Unique within its session; empty in an ephemeral scene.
     public let id: String
     /// Saved with the session, for this scene only.
     public let state: SceneState
     /// Saved with the session and shared by all scenes of the visitor.
     public let sharedState: SceneState
+    /// The services the scene's controllers may use, put in by the application.
     public let environment: SceneEnvironment
+    /// The root of all views of the scene; its root controller comes from the application's closure.
     public let window: UIWindow
     /// The custom properties of all pages of the scene.
     public var theme = PageTheme()
     /// A BCP 47 tag such as `de`, from the browser's wishes.
     public internal(set) var language = "en"
+    /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
     /// True in a scene that is made to answer a GET without a session: nothing of it is kept, no work is begun.
     public let isEphemeral: Bool

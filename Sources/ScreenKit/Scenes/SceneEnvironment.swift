@@ -2,6 +2,7 @@
 public struct SceneEnvironment: Sendable {
     private var services: [ObjectIdentifier: any Sendable] = [:]
 
+    /// An environment without services.
     public init() {}
 
     /// The service of a type, put in by the application before a session is made.

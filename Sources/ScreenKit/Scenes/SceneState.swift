@@ -12,6 +12,8 @@ public final class SceneState {
         self.values = values
     }
 
+    /// The value kept for a key; nil when there is none, and (with a line in the log) when it cannot be read as the
+    /// type.
     public func value<Value: Decodable>(_ type: Value.Type, for key: String) -> Value? {
         guard let data = values[key] else { return nil }
         do {

@@ -1,4 +1,5 @@
-/// Why an event from a browser was not carried out. Nothing was changed.
+/// Why an event from a browser was not carried out. Nothing was pressed; fields that were filled in before the one that
+/// was refused keep what was written.
 public enum EventRefusal: Error, Sendable, Equatable {
     /// No control of that id is on the screen.
     case unknownControl(String)

@@ -1,5 +1,6 @@
 /// What a browser posted, as values that nothing has been checked of but their form.
 public struct PageEvent: Sendable, Equatable {
+    /// What the person did on the page; an id names the control.
     public enum Action: Sendable, Equatable {
         /// A button was pressed.
         case press(String)
@@ -9,10 +10,14 @@ public struct PageEvent: Sendable, Equatable {
         case typed
     }
 
+    /// What one field of the form holds, whether it was changed or not.
     public struct Field: Sendable, Equatable {
+        /// The id of the field's view, as `Node.id` gave it.
         public var id: String
+        /// A field's text, the number of a chosen segment, or any text for a switch that is on. At most 200 000 bytes.
         public var value: String
 
+        /// A field's id and value, unchecked.
         public init(id: String, value: String) {
             self.id = id
             self.value = value
@@ -25,14 +30,18 @@ public struct PageEvent: Sendable, Equatable {
     public var revision: Int?
     /// Chosen by the browser for each press and kept when it tries again, so that a press counts once.
     public var eventID: String?
+    /// Every field of the form that was sent, in any order.
     public var fields: [Field]
     /// Switches that were on the page: one of them without a field is off.
     public var switches: [String]
+    /// What was done after the fields were filled in.
     public var action: Action
-    /// The person's language, and whether motion is unwanted; nil leaves them as they are.
+    /// The person's language as a BCP 47 tag; nil leaves it as it is.
     public var language: String?
+    /// Whether motion is unwanted; nil leaves it as it is.
     public var prefersReducedMotion: Bool?
 
+    /// An event without a language or a wish about motion.
     public init(
         screenID: String, revision: Int? = nil, eventID: String? = nil, fields: [Field] = [], switches: [String] = [],
         action: Action

@@ -5,6 +5,7 @@ public struct SavedSession: Codable, Sendable, Equatable {
     var shared: [String: Data]
     var scenes: [String: SavedScene]
 
+    /// The session of a visitor nothing was saved of.
     public init() {
         shared = [:]
         scenes = [:]
@@ -15,11 +16,13 @@ public struct SavedSession: Codable, Sendable, Equatable {
         self = try JSONDecoder().decode(SavedSession.self, from: data)
     }
 
+    /// JSON with sorted keys, so that equal sessions have equal bytes; for `init(decoding:)`.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         return try encoder.encode(self)
     }
 
+    /// Whether a scene of that id was saved.
     public func hasScene(_ id: String) -> Bool { scenes[id] != nil }
 }

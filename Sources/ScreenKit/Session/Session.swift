@@ -6,6 +6,7 @@ import Foundation
 /// what a person saw accepted is kept. A session in memory is a cache of what was saved of it; it can be dropped at
 /// any time when it `isIdle` and made again from `SavedSession`.
 public actor Session {
+    /// The name it is saved by; the application chooses it.
     public nonisolated let id: String
     private let environment: SceneEnvironment
     private let storage: (any SessionStorage)?
@@ -22,6 +23,9 @@ public actor Session {
     /// How long an answer waits for work that may be over at once, before it shows the busy page.
     static let grace = Duration.milliseconds(150)
 
+    /// A session, new or from what was saved of it. Without `storage` nothing is saved and no picture is kept.
+    ///
+    /// `environment` goes to all its scenes. None of them is built before the first page or event that needs it.
     public init(
         id: String, environment: SceneEnvironment, saved: SavedSession? = nil, storage: (any SessionStorage)? = nil
     ) {

@@ -1,5 +1,6 @@
 /// What came of an event: the page to show now, and why the event was not carried out if it was not.
 public struct SessionAnswer: Sendable {
+    /// The page of the screen on top after the event, also when it was refused.
     public var page: Page
     /// Nil when the event was carried out, or had been carried out before.
     public var refusal: EventRefusal?

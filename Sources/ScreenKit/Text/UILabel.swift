@@ -3,23 +3,30 @@ import Graphics
 
 /// A text that is read.
 open class UILabel: UIView {
+    /// The words, with their line breaks; nil shows an empty label.
     open var text: String?
+    /// `.natural` unless set.
     open var textAlignment: NSTextAlignment = .natural
+    /// How the text is cut in a drawn picture; a page does not cut it.
     open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-    /// 0 means all.
+    /// The most lines in a drawn picture and in `sizeThatFits(_:)`, 1 unless set; 0 means all. A page shows every line.
     open var numberOfLines = 1
+    /// Kept and not shown; a label is no control.
     open var isEnabled = true
+    /// The width in points that `intrinsicContentSize` breaks lines at; 0 (the default) does not limit it.
     open var preferredMaxLayoutWidth: CGFloat = 0
     private var ownFont: UIFont?
     private var ownTextColor: UIColor?
     /// The field this label names: a page writes the label as the field's. Ours alone.
     public weak var labeledField: UIView?
 
+    /// An empty label that takes no touches.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
     }
 
+    /// Makes an empty label; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         isUserInteractionEnabled = false
@@ -49,6 +56,7 @@ open class UILabel: UIView {
         return CGSize(width: measured.width.rounded(.up), height: measured.height.rounded(.up))
     }
 
+    /// The size the text takes, broken at `preferredMaxLayoutWidth`; measured with the font a browser is sent.
     open override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
     }

@@ -8,10 +8,13 @@ public final class CALayer {
     public var masksToBounds = false
     /// Drawn inside the bounds.
     public var borderWidth: CGFloat = 0
+    /// Opaque black unless set; seen only while `borderWidth` is above 0.
     public var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    /// Shown while the view has no `backgroundColor` of its own.
     public var backgroundColor: CGColor?
     private var storedOpacity: Float = 1
 
+    /// A layer with nothing to draw. A view makes its own; one made here is in no view.
     public init() {}
 
     /// Brought inside 0...1.

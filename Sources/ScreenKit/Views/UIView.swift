@@ -5,6 +5,7 @@ public import Foundation
 /// A browser lays views out by stacks and anchors; a view's `frame` is where it is drawn in a picture, and where a page
 /// shows a view that has a size and neither a stack nor a constraint.
 open class UIView: UIResponder {
+    /// The view this one lies in; nil for a window and for a view that was not put anywhere.
     public private(set) weak var superview: UIView?
     /// From back to front.
     public private(set) var subviews: [UIView] = []
@@ -14,29 +15,38 @@ open class UIView: UIResponder {
     private var rare: RareViewState?
     weak var owningController: UIViewController?
 
+    /// Nil (the default) is transparent. On a controller's own view it fills the browser's window.
     open var backgroundColor: UIColor?
     /// The flag of this view alone; an ancestor may hide it still.
     open var isHidden = false {
         didSet { if oldValue != isHidden { superview?.subviewVisibilityDidChange(self) } }
     }
+    /// False refuses every event for the view and what is in it; a page shows no difference.
     open var isUserInteractionEnabled = true
+    /// Kept and not used; a browser finds out by itself.
     open var isOpaque = true
+    /// A number of the host's own for `viewWithTag(_:)`; 0 unless set, and need not be unique.
     open var tag = 0
+    /// How an image view's picture fills it; other views have no content that it speaks of.
     open var contentMode: ContentMode = .scaleToFill
+    /// True (the default) lets a view with a size be placed by its frame; false leaves its place to anchors.
     open var translatesAutoresizingMaskIntoConstraints = true
     /// For test scripts and for the view's structural id in the page; never spoken.
     open var accessibilityIdentifier: String?
 
+    /// The same as `init(frame: .zero)`.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
+    /// A transparent view with a frame in points, in no superview.
     public init(frame: CGRect) {
         origin = frame.origin
         boundsRect = CGRect(origin: .zero, size: frame.size)
         super.init()
     }
 
+    /// Makes a view without a size; nothing is read from the coder.
     public required init?(coder: NSCoder) {
         boundsRect = .zero
         super.init()
@@ -63,6 +73,7 @@ open class UIView: UIResponder {
         }
     }
 
+    /// The middle of `frame`; setting it moves the view and keeps its size.
     open var center: CGPoint {
         get { CGPoint(x: origin.x + boundsRect.width / 2, y: origin.y + boundsRect.height / 2) }
         set { origin = CGPoint(x: newValue.x - boundsRect.width / 2, y: newValue.y - boundsRect.height / 2) }
@@ -76,16 +87,25 @@ open class UIView: UIResponder {
     /// Computes, changes nothing; a plain view answers its present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { boundsRect.size }
 
+    /// The size of the view's content in points; `noIntrinsicMetric` both ways for a plain view.
+    ///
+    /// A browser measures for itself: overriding this changes no page.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
+    /// -1: the view has no size of its own in that direction.
     public static let noIntrinsicMetric: CGFloat = -1
 
+    /// Does nothing: a controller's view is laid out before each page in any case.
     open func setNeedsLayout() {}
+    /// Does nothing: the browser lays out, after the page was sent.
     open func layoutIfNeeded() {}
+    /// Called on a controller's own view before each page and before an event is looked up; not on the views in it.
     open func layoutSubviews() {}
+    /// Does nothing: each page is made of the views as they are.
     open func setNeedsDisplay() {}
+    /// Does nothing: sizes are asked for each time they are needed.
     open func invalidateIntrinsicContentSize() {}
 
     // MARK: Look
@@ -96,11 +116,13 @@ open class UIView: UIResponder {
         set { if newValue != 1 || lazyLayer != nil { layer.opacity = Float(newValue) } }
     }
 
+    /// True cuts off what lies outside the view's box. False unless set; on in scroll views, where a page ignores it.
     open var clipsToBounds: Bool {
         get { lazyLayer?.masksToBounds ?? false }
         set { if newValue || lazyLayer != nil { layer.masksToBounds = newValue } }
     }
 
+    /// The view's box: corners, border and opacity. Made on first use.
     open var layer: CALayer {
         if let lazyLayer { return lazyLayer }
         let layer = CALayer()
@@ -120,6 +142,7 @@ open class UIView: UIResponder {
 
     // MARK: Hierarchy
 
+    /// The window the view is in, or the view itself if it is one; nil while no superview leads to a window.
     open var window: UIWindow? {
         var view: UIView? = self
         while let current = view {
@@ -141,28 +164,33 @@ open class UIView: UIResponder {
         insert(view, at: index)
     }
 
+    /// Puts a view right behind a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
         view.detach()
         insert(view, at: position(of: siblingSubview))
     }
 
+    /// Puts a view right in front of a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
         view.detach()
         insert(view, at: position(of: siblingSubview) + 1)
     }
 
+    /// Makes a subview the last of `subviews`; does nothing for any other view.
     open func bringSubviewToFront(_ view: UIView) {
         guard view.superview === self else { return }
         subviews.removeAll { $0 === view }
         subviews.append(view)
     }
 
+    /// Makes a subview the first of `subviews`; does nothing for any other view.
     open func sendSubviewToBack(_ view: UIView) {
         guard view.superview === self else { return }
         subviews.removeAll { $0 === view }
         subviews.insert(view, at: 0)
     }
 
+    /// Swaps two subviews by their places in `subviews`; a place that is not there ends the program.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         subviews.swapAt(index1, index2)
     }
@@ -191,11 +219,17 @@ open class UIView: UIResponder {
         return nil
     }
 
+    /// Called before the superview changes; nil when the view leaves one. Does nothing itself.
     open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the superview changed, to another or to nil. Does nothing itself.
     open func didMoveToSuperview() {}
+    /// Not called here; use `didMoveToWindow()`.
     open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called on the view and all in it after they came into a window or left it. Does nothing itself.
     open func didMoveToWindow() {}
+    /// Called after a view was put into this one. Does nothing itself.
     open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview leaves. Does nothing itself; a stack view stops arranging it here.
     open func willRemoveSubview(_ subview: UIView) {}
 
     func subviewVisibilityDidChange(_ subview: UIView) {}
@@ -257,10 +291,12 @@ open class UIView: UIResponder {
     /// The constraints this view holds; not all that affect it.
     open var constraints: [NSLayoutConstraint] { rare?.constraints ?? [] }
 
+    /// Activates the constraint, which goes to the view that has to hold it, this one or another.
     open func addConstraint(_ constraint: NSLayoutConstraint) {
         constraint.isActive = true
     }
 
+    /// Deactivates the constraint, whichever view holds it.
     open func removeConstraint(_ constraint: NSLayoutConstraint) {
         constraint.isActive = false
     }
@@ -283,6 +319,9 @@ open class UIView: UIResponder {
         }
     }
 
+    /// The room a stack view keeps free when it is told to, in points; 8 on each side unless set.
+    ///
+    /// On a page `left` is the leading edge and `right` the trailing one. Other views do not use it.
     open var layoutMargins: UIEdgeInsets {
         get { rare?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
         set { rareState.layoutMargins = newValue }
@@ -299,12 +338,14 @@ open class UIView: UIResponder {
         return true
     }
 
+    /// Lets go of the keyboard if the view has it; always true. The next page then asks for no focus.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         if isFirstResponder { window?.scene?.focus(nil) }
         return true
     }
 
+    /// Takes the keyboard from whatever in this view has it; always true, with or without `force`.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool {
         if let target = window?.scene?.focusTarget, target.isDescendant(of: self) { target.resignFirstResponder() }
@@ -313,11 +354,13 @@ open class UIView: UIResponder {
 
     // MARK: Accessibility
 
+    /// Kept and not used: a page's elements tell assistive technology what they are.
     open var isAccessibilityElement: Bool {
         get { rare?.isAccessibilityElement ?? false }
         set { rareState.isAccessibilityElement = newValue }
     }
 
+    /// The spoken name of a control, a picture or a group, where it is not its text; a label is read as its text.
     open var accessibilityLabel: String? {
         get { rare?.accessibilityLabel }
         set { rareState.accessibilityLabel = newValue }
@@ -329,11 +372,15 @@ open class UIView: UIResponder {
         set { rareState.accessibilityHint = newValue }
     }
 
+    /// The address a label with the trait `.link` leads to; kept and not used otherwise, as fields tell their own
+    /// value.
     open var accessibilityValue: String? {
         get { rare?.accessibilityValue }
         set { rareState.accessibilityValue = newValue }
     }
 
+    /// What the view is beside its kind; `.none` unless set, also for controls. See the traits for what a page makes of
+    /// each.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { rare?.accessibilityTraits ?? .none }
         set { rareState.accessibilityTraits = newValue }
@@ -345,11 +392,13 @@ open class UIView: UIResponder {
         set { rareState.accessibilityElementsHidden = newValue }
     }
 
+    /// Kept and not shown: each screen is a page of its own, with nothing outside it.
     open var accessibilityViewIsModal: Bool {
         get { rare?.accessibilityViewIsModal ?? false }
         set { rareState.accessibilityViewIsModal = newValue }
     }
 
+    /// What a plain view or a stack groups: a list, a landmark, or a group with a name. `.none` unless set.
     open var accessibilityContainerType: UIAccessibilityContainerType {
         get { rare?.accessibilityContainerType ?? .none }
         set { rareState.accessibilityContainerType = newValue }
@@ -368,10 +417,35 @@ open class UIView: UIResponder {
 }
 
 extension UIView {
-    /// How a view's own content fills its bounds.
+    /// How a view's own content fills its bounds. What keeps its size is placed exactly in drawn pictures; a page
+    /// centres it.
     public enum ContentMode: Int, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
-        case topLeft, topRight, bottomLeft, bottomRight
+        /// Stretched to the bounds, whatever its proportions; the default.
+        case scaleToFill
+        /// As large as fits inside, with its proportions.
+        case scaleAspectFit
+        /// As small as covers all, with its proportions; what stands out is cut off on a page.
+        case scaleAspectFill
+        /// The same as `scaleToFill` here.
+        case redraw
+        /// In its own size, in the middle.
+        case center
+        /// In its own size, in the middle of the top edge.
+        case top
+        /// In its own size, in the middle of the bottom edge.
+        case bottom
+        /// In its own size, in the middle of the left edge.
+        case left
+        /// In its own size, in the middle of the right edge.
+        case right
+        /// In its own size, in the top left corner.
+        case topLeft
+        /// In its own size, in the top right corner.
+        case topRight
+        /// In its own size, in the bottom left corner.
+        case bottomLeft
+        /// In its own size, in the bottom right corner.
+        case bottomRight
     }
 }
 

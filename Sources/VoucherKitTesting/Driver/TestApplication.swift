@@ -5,7 +5,9 @@ public import VoucherKit
 
 /// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that stands still.
 public final class TestApplication: Sendable {
+    /// The vouchers that tests look at; its drafts stay empty, as visitors are kept by the application itself.
     public let store = InMemoryVoucherStore()
+    /// The pictures visitors' pages have shown or kept.
     public let media = InMemoryMediaStore()
     private let environment: SceneEnvironment
     private let screens: VoucherScreens

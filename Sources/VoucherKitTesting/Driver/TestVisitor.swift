@@ -6,11 +6,12 @@ public import VoucherKit
 ///
 /// It sees what a page shows and can press what a person could: what is hidden or switched off is not found.
 public final class TestVisitor {
-    /// What went wrong, with what the page shows.
+    /// What a person could not have done, or a refusal of the server, with what the page shows.
     public struct Fault: Error, CustomStringConvertible {
         public let description: String
     }
 
+    /// The page as the visitor last saw it.
     public private(set) var page: Page
     /// The person's language as a BCP 47 tag, told with each press; nil says nothing of it.
     public var language: String?
@@ -105,6 +106,7 @@ public final class TestVisitor {
     /// Every text, name and value on the page, in order.
     public var texts: [String] { nodes.flatMap(Self.texts) + [page.notice].compactMap(\.self) }
 
+    /// Whether a text, name or value on the page holds the words.
     public func sees(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
     /// The accessible names of the pictures.
@@ -115,6 +117,7 @@ public final class TestVisitor {
         }
     }
 
+    /// The accessible names of the buttons, of the bar first, switched off ones among them.
     public var buttons: [String] { nodes.compactMap(Self.buttonName) }
 
     /// The accessible name or text of what has the keyboard.
@@ -124,6 +127,7 @@ public final class TestVisitor {
         }
     }
 
+    /// What is in a field: its text, or the number of the chosen segment. Throws `Fault` when there is no such field.
     public func value(of name: String) throws -> String { Self.value(of: try field(name)) ?? "" }
 
     /// The page in words, for a test that fails.

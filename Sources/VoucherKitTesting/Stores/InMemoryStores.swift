@@ -14,6 +14,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     private var rows: [VoucherID: Row] = [:]
     private var drafts: [String: (data: Data, at: Date)] = [:]
 
+    /// A store without vouchers and drafts.
     public init() {}
 
     public func insert(
@@ -32,6 +33,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         rows.values.first { $0.link.hash == linkHash }?.voucher
     }
 
+    /// The voucher of an id; nil when there is none.
     public func voucher(id: VoucherID) async throws -> Voucher? { rows[id]?.voucher }
 
     public func claim(_ id: VoucherID, name: String, key: String, at now: Date) async throws -> Voucher {
@@ -55,6 +57,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         drafts[sessionHash] = (data, now)
     }
 
+    /// The session last saved under a hash; nil when there is none.
     public func draft(sessionHash: String) async throws -> Data? { drafts[sessionHash]?.data }
 
     public func removeDrafts(savedBefore moment: Date) async throws -> Int {
@@ -68,11 +71,13 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
 public actor InMemoryMediaStore: MediaStore {
     private var files: [String: Data] = [:]
 
+    /// A store without pictures.
     public init() {}
 
     public func put(_ bytes: Data, digest: String) async throws {
         files[digest] = bytes
     }
 
+    /// The bytes kept under a digest; nil when there are none.
     public func bytes(digest: String) async throws -> Data? { files[digest] }
 }

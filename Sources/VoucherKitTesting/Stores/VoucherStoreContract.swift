@@ -5,15 +5,20 @@ public import Vouchers
 ///
 /// A check throws `ContractBroken` with what was expected.
 public enum VoucherStoreContract {
+    /// A store of both vouchers and drafts, as one database is.
     public typealias Store = any VoucherStore & DraftStore
 
+    /// One thing a store has to do; an argument for a parametrized test.
     public struct Check: Sendable, CustomStringConvertible {
+        /// A sentence about the behaviour, without spaces.
         public let name: String
+        /// Runs the check on an empty store; throws `ContractBroken`, or what the store threw.
         public let run: @Sendable (Store) async throws -> Void
 
         public var description: String { name }
     }
 
+    /// All checks, each to be run on a store of its own.
     public static let checks: [Check] = [
         Check(name: "aVoucherIsFoundByItsLinkAndById", run: isFound),
         Check(name: "anActivationWithTheSameKeyHappensOnce", run: activatesOnce),
@@ -181,6 +186,7 @@ public enum VoucherStoreContract {
 
 /// A store does not keep to the contract.
 public struct ContractBroken: Error, CustomStringConvertible {
+    /// What should have been so.
     public let expected: String
 
     public var description: String { "Expected: \(expected)." }
