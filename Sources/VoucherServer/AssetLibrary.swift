@@ -16,22 +16,29 @@ struct AssetLibrary: Sendable {
 
     init() throws {
         var assets: [String: Asset] = [:]
-        func add(_ name: String, _ type: String, _ bytes: [UInt8]) -> String {
-            let address = "/assets/\(RandomToken.hash(String(decoding: bytes, as: UTF8.self)).prefix(12))/\(name)"
+        func add(_ name: String, _ type: String, _ bytes: [UInt8], as folder: String? = nil) -> String {
+            let digest = RandomToken.hash(String(decoding: bytes, as: UTF8.self)).prefix(12)
+            let address = "/assets/\(folder ?? String(digest))/\(name)"
             assets[address] = Asset(type: type, bytes: bytes)
             return address
         }
         let fonts = add("fonts.css", "text/css; charset=utf-8", Array(Self.fontFaces().utf8))
         let style = add("style.css", "text/css; charset=utf-8", try Self.read("style.css"))
         let script = add("client.js", "text/javascript; charset=utf-8", try Self.read("client.js"))
+        let gallery = ["gallery.css", "text-150.css", "text-200.css"]
+        for name in gallery { _ = add(name, "text/css; charset=utf-8", try Self.read(name), as: "gallery") }
         self.assets = assets
         links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script) { "/media/\($0).png" }
     }
 
+    static let galleryStyleSheet = "/assets/gallery/gallery.css"
+
     /// The file at an address; nil when there is none.
     func response(for path: String) -> HTTPResponse? {
         if let asset = assets[path] {
-            return Self.lasting(HTTPResponse(headers: ["Content-Type": asset.type], body: asset.bytes))
+            let response = HTTPResponse(headers: ["Content-Type": asset.type], body: asset.bytes)
+            // The gallery's files stay at their addresses when they change.
+            return path.hasPrefix("/assets/gallery/") ? response : Self.lasting(response)
         }
         guard path.hasPrefix("/fonts/"),
             let file = FontFile.all.first(where: { $0.unicodeRange != nil && "/fonts/\($0.fileName)" == path }),

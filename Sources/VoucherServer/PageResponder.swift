@@ -9,13 +9,26 @@ struct PageResponder: Sendable {
 
     /// The document of a page; the script, which says so in a header, gets it without a sheet of its own.
     func response(_ page: Page, to request: HTTPRequest, status: Int = 200) -> HTTPResponse {
+        self.response(page, to: request, status: status, assets: assets, ancestors: "'none'")
+    }
+
+    /// A page that may stand in a frame of our own, with style sheets beside the usual ones: for the gallery.
+    func framed(_ page: Page, to request: HTTPRequest, moreStyleSheets: [String]) -> HTTPResponse {
+        var assets = assets
+        assets.styleSheets += moreStyleSheets
+        return response(page, to: request, status: 200, assets: assets, ancestors: "'self'")
+    }
+
+    private func response(
+        _ page: Page, to request: HTTPRequest, status: Int, assets: HTMLWriter.Assets, ancestors: String
+    ) -> HTTPResponse {
         let nonce = RandomToken.make()
         let isForScript = request.headers["X-Screen"] != nil
         var response = HTTPResponse.html(
             HTMLWriter.document(for: page, nonce: isForScript ? nil : nonce, assets: assets), status: status)
         response.headers["Content-Security-Policy"] =
             "default-src 'none'; img-src 'self' blob: data:; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
-            + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+            + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
         response.headers["X-Location"] = page.path
         response.headers["Cache-Control"] = "no-store"
         response.headers["X-Content-Type-Options"] = "nosniff"

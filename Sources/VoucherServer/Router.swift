@@ -19,11 +19,12 @@ struct Router: HTTPHandler {
     private let responder: PageResponder
     private let origin: RequestGuard
     private let cookieName: String
+    private let gallery: Gallery?
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
-        acceptsHostHeader: Bool,
+        acceptsHostHeader: Bool, showsGallery: Bool,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -37,6 +38,12 @@ struct Router: HTTPHandler {
         let isSecure = publicURL.hasPrefix("https://")
         responder = PageResponder(assets: assets.links, isSecure: isSecure)
         origin = RequestGuard(publicURL: publicURL, acceptsHostHeader: acceptsHostHeader)
+        gallery =
+            showsGallery
+            ? Gallery(
+                catalog: ScreenCatalog(
+                    root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager),
+                responder: responder, media: media, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -64,6 +71,8 @@ struct Router: HTTPHandler {
         case ("v", _):
             return try await voucher(request, token: parts.dropFirst().joined(separator: "/"), isRead: isRead)
         case ("media", 2) where isRead: return try await picture(request, parts[1])
+        case ("gallery", _) where isRead && gallery != nil:
+            return try await gallery?.response(to: request) ?? page(.notFound, request)
         case ("healthz", 1) where isRead: return .text("ok\n")
         default: return assets.response(for: request.path) ?? page(.notFound, request)
         }

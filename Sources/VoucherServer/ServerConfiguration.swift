@@ -14,6 +14,14 @@ public struct ServerConfiguration: Sendable {
     public var sessionLimit = 2000
     /// In bytes.
     public var bodyLimit = 1_000_000
+    /// Whether `/gallery` shows every screen with sample content: in debug builds unless told otherwise.
+    public var showsGallery: Bool = {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }()
 
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}

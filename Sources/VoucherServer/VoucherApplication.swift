@@ -60,15 +60,43 @@ public final class VoucherApplication: Sendable {
         self.makeRoot = makeRoot
     }
 
-    /// Starts, prints the address, and serves until the process is told to end; what is in flight is then answered.
-    public func run() async throws {
+    /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
+    /// is then answered; `screens` prints a table of every screen instead.
+    ///
+    /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, and with 1 when
+    /// the table has a screen that fails.
+    public func run(arguments: [String] = Array(CommandLine.arguments.dropFirst())) async throws {
+        switch arguments.first {
+        case nil, "serve": try await serve()
+        case "screens":
+            let table = try screenTable()
+            print(table.text, terminator: "")
+            if table.isFailing { exit(1) }
+        case let word?:
+            let words = "There is no command “\(word)”. The commands are serve and screens.\n"
+            FileHandle.standardError.write(Data(words.utf8))
+            exit(64)
+        }
+    }
+
+    private func serve() async throws {
         let (server, port) = try await start()
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
         print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
+        if configuration.showsGallery { print("Every screen, in every theme: \(address)gallery") }
         fflush(nil)
         await Self.waitForEnd()
         await server.stop()
+    }
+
+    /// Every screen and option of the application, each made once.
+    package func screenTable() throws -> ScreenTable {
+        var environment = SceneEnvironment()
+        environment[VoucherScreens.self] = screens
+        return try ScreenCatalog(
+            root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager
+        ).table()
     }
 
     /// Starts and answers the running server and its port.
@@ -104,7 +132,8 @@ public final class VoucherApplication: Sendable {
         return Router(
             service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
             assets: try AssetLibrary(), environment: environment, publicURL: publicURL,
-            acceptsHostHeader: configuration.publicURL == nil, makeRoot: makeRoot)
+            acceptsHostHeader: configuration.publicURL == nil, showsGallery: configuration.showsGallery,
+            makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

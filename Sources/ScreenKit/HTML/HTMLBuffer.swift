@@ -1,29 +1,29 @@
 /// UTF-8 bytes of a document that is being written; text is escaped where it is written.
-struct HTMLBuffer {
-    private(set) var bytes: [UInt8] = []
+package struct HTMLBuffer {
+    package private(set) var bytes: [UInt8] = []
 
-    init() {
+    package init() {
         bytes.reserveCapacity(8192)
     }
 
     /// Markup of ours, as it is.
-    mutating func raw(_ markup: StaticString) {
+    package mutating func raw(_ markup: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
     }
 
     /// A number, a class name or something else that cannot hold markup.
-    mutating func safe(_ text: String) {
+    package mutating func safe(_ text: String) {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func safe(_ number: Int) {
+    package mutating func safe(_ number: Int) {
         bytes.append(contentsOf: String(number).utf8)
     }
 
     /// Text of anybody's: for the content of elements and for quoted attributes alike.
     ///
     /// Control characters that HTML does not allow become U+FFFD; all else stays as it was written.
-    mutating func text(_ text: String) {
+    package mutating func text(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
             for byte in utf8 {
@@ -41,7 +41,7 @@ struct HTMLBuffer {
     }
 
     /// ` name="value"`.
-    mutating func attribute(_ name: StaticString, _ value: String) {
+    package mutating func attribute(_ name: StaticString, _ value: String) {
         raw(" ")
         raw(name)
         raw("=\"")
@@ -49,11 +49,11 @@ struct HTMLBuffer {
         raw("\"")
     }
 
-    mutating func attribute(_ name: StaticString, _ value: String?) {
+    package mutating func attribute(_ name: StaticString, _ value: String?) {
         if let value { attribute(name, value) }
     }
 
-    mutating func flag(_ name: StaticString, _ isSet: Bool) {
+    package mutating func flag(_ name: StaticString, _ isSet: Bool) {
         guard isSet else { return }
         raw(" ")
         raw(name)

@@ -49,7 +49,7 @@ public struct VoucherScreens: Sendable {
     /// Makes what a recipient sees of an item; nil means "use yours".
     public typealias ItemView = @Sendable (VoucherItem) throws -> UIView?
 
-    private var factories: [ID: Factory] = [:]
+    private(set) var factories: [ID: Factory] = [:]
     private var itemViews: [PersonalizationType: ItemView] = [:]
     /// Every id there is, in the order a person meets the screens.
     public let ids: [ID]
@@ -69,11 +69,6 @@ public struct VoucherScreens: Sendable {
 
     /// Whether a factory is registered for a screen.
     public func isReplaced(_ id: ID) -> Bool { factories[id] != nil }
-
-    /// The registered screen; nil when there is none, or when its factory says so.
-    func registered(_ id: ID, _ context: Context) throws -> UIViewController? {
-        try factories[id]?(context)
-    }
 
     /// The stock screen, for a host that wraps it: shows it as a child, or presents it from a screen of its own.
     ///
@@ -100,37 +95,6 @@ public struct VoucherScreens: Sendable {
         }
     }
 
-    /// The screen as it is shown: of the delegate, else registered, else stock. What throws, and what is not of the
-    /// kind that is wanted, is logged once and passed over.
-    func make<Screen>(
-        _ id: ID, _ context: Context, as kind: Screen.Type, fromDelegate: () throws -> UIViewController? = { nil }
-    ) throws -> Screen {
-        if let own = Self.attempt(id, "The flow delegate's screen", kind, fromDelegate) { return own }
-        if let own = Self.attempt(id, "The registered screen", kind, { try registered(id, context) }) { return own }
-        guard let stock = try makeStock(id, context) as? Screen else {
-            throw ScreenContextError(id: id, missing: "\(kind)")
-        }
-        return stock
-    }
-
-    private static func attempt<Screen>(
-        _ id: ID, _ name: String, _ kind: Screen.Type, _ make: () throws -> UIViewController?
-    ) -> Screen? {
-        do {
-            guard let own = try make() else { return nil }
-            guard let screen = own as? Screen else {
-                ScreenLog.warn(
-                    "\(name) “\(id.rawValue)” is \(type(of: own)), which is no \(kind); the stock one is shown.")
-                return nil
-            }
-            warnIfOld(own, for: id)
-            return screen
-        } catch {
-            ScreenLog.warn("\(name) “\(id.rawValue)” could not be made, the stock one is shown: \(error)")
-            return nil
-        }
-    }
-
     // MARK: Items
 
     /// Puts a view in place of what a recipient sees of an item of a type, under whatever name the voucher gives it.
@@ -149,21 +113,6 @@ public struct VoucherScreens: Sendable {
             ScreenLog.warn("The host's view of “\(item.type)” could not be made, its picture is shown: \(error)")
             return nil
         }
-    }
-
-    // MARK: Contract
-
-    /// The version of the contract between a screen and what makes it; it rises when a screen of a host would have to
-    /// be looked at again.
-    public static func contractVersion(of id: ID) -> Int { 1 }
-
-    private static func warnIfOld(_ screen: UIViewController, for id: ID) {
-        guard let written = (type(of: screen) as? any ContractVersioned.Type)?.contractVersion,
-            written < contractVersion(of: id)
-        else { return }
-        ScreenLog.warn(
-            "\(type(of: screen)) was written for version \(written) of the screen “\(id.rawValue)”, which is at version \(contractVersion(of: id)). It is shown all the same; please look in the change log."
-        )
     }
 }
 
