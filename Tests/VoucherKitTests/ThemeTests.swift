@@ -28,7 +28,7 @@ struct ThemeTests {
             for (text, background) in [
                 ("ink", "paper"), ("ink", "raised"), ("ink-soft", "paper"), ("accent-text", "paper"),
                 ("secondary-text", "paper"), ("plain", "paper"), ("error", "paper"), ("on-positive", "positive"),
-                ("on-neutral", "neutral"), ("on-negative", "negative"),
+                ("on-neutral", "neutral"), ("on-negative", "paper"), ("on-negative", "raised"),
             ] {
                 let (a, b) = (try #require(theme.colors[text]), try #require(theme.colors[background]))
                 #expect(Contrast.ratio(UIColor(rgb: a.light >> 8), UIColor(rgb: b.light >> 8)) >= 4.45, "\(text)")

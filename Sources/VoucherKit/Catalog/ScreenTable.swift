@@ -94,7 +94,8 @@ extension VoucherCreationFlowCoordinator {
     private func row(for option: PersonalizationOption) -> ScreenTable.Row {
         var context = screenContext()
         context.option = option
-        return ScreenTable.Row(.personalization(option.type), item: itemState(of: option)) {
+        let isOwn = !PersonalizationType.stock.contains(option.type)
+        return ScreenTable.Row(.personalization(option.type), isOwnType: isOwn, item: itemState(of: option, isOwn)) {
             try screens.find(
                 .personalization(option.type), context, as: (any PersonalizationOptionViewControllerProtocol).self
             ) { try delegate?.personalizationViewController(for: option) }
@@ -106,11 +107,11 @@ extension VoucherCreationFlowCoordinator {
         manager.options.filter { !ids.contains(.personalization($0.type)) }.map { row(for: $0) }
     }
 
-    private func itemState(of option: PersonalizationOption) -> ScreenTable.State {
+    private func itemState(of option: PersonalizationOption, _ isOwnType: Bool) -> ScreenTable.State {
         do {
             let own = try delegate?.creationItemImageView(for: option, personalizedObject: option.sampleObject)
             _ = try (own ?? option.makeItemImageView(for: option.sampleObject)).render()
-            return own == nil ? .stock : own?.type == option.type ? .overridden : .failing
+            return own == nil ? (isOwnType ? .overridden : .stock) : own?.type == option.type ? .overridden : .failing
         } catch {
             return .failing
         }
@@ -120,7 +121,7 @@ extension VoucherCreationFlowCoordinator {
 extension ScreenTable.Row {
     /// The row of a screen that is made for it.
     fileprivate init(
-        _ id: VoucherScreens.ID, item: ScreenTable.State? = nil,
+        _ id: VoucherScreens.ID, isOwnType: Bool = false, item: ScreenTable.State? = nil,
         find: () throws -> VoucherScreens.Found<some Any>
     ) {
         self.id = id.rawValue
@@ -132,6 +133,8 @@ extension ScreenTable.Row {
             written = (kind as? any ContractVersioned.Type)?.contractVersion
             if found.source == .stock, let problem = found.problems.first {
                 (state, detail) = (.failing, problem)
+            } else if found.source == .stock, isOwnType {
+                (state, detail) = (.overridden, "\(kind), of the option")
             } else {
                 state = found.source == .stock ? .stock : .overridden
                 detail = found.source == .stock ? "" : "\(kind), from the \(found.source.rawValue)"

@@ -27,8 +27,9 @@ extension ThemeManager {
         set("on-neutral", color(.neutralText))
         // Buttons without a background stand on the screen's.
         set("plain", buttons.neutral.background == nil ? color(.neutralText) : onPaper(color(.neutralText)))
-        set("negative", color(.negative))
-        set("on-negative", color(.negativeText))
+        // What takes away stands on the screen or on a card unless it has a background of its own.
+        set("negative", buttons.negative.background ?? .clear)
+        set("on-negative", buttons.negative.background == nil ? onPaper(color(.negativeText)) : color(.negativeText))
         set("error", onPaper(buttons.negative.background ?? color(.negativeText)))
         for role in ThemeFontRole.allCases {
             // What is not given has its size from the style sheet, which knows the window.

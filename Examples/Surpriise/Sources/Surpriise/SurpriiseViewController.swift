@@ -3,12 +3,9 @@ import VoucherKit
 /// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
 final class SurpriiseViewController: UIViewController {
     private let manager = VoucherCreationManager()
-    private var theme = ThemeManager(
-        accentColor: UIColor(red: 0.65, green: 0.05, blue: 0.15, alpha: 1))
 
     override func viewDidLoad() {
         screenIdentifier = "surpriise"
-        theme.fonts.display = UIFont(name: "Noto Serif Display-Bold", size: 34)
 
         let heading = UILabel()
         heading.text = "Surpriise!"
@@ -36,16 +33,16 @@ final class SurpriiseViewController: UIViewController {
     }
 
     override func viewWillLayoutSubviews() {
-        scene?.theme = theme.pageTheme
+        scene?.theme = ThemeManager.surpriise.pageTheme
     }
 
     private func startFlow() {
-        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: theme, delegate: self)
+        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: .surpriise, delegate: self)
         coordinator.startFlow(
             on: self,
             personalizationOptions: [
                 TitlePersonalizationOption { $0.maxTitleLength = 40 }, NotePersonalizationOption(),
-                RecipientPersonalizationOption(),
+                PromisePersonalizationOption(), RecipientPersonalizationOption(),
             ])
     }
 }

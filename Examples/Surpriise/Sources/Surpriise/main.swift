@@ -1,7 +1,10 @@
 import VoucherKit
 import VoucherServer
 
-let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
-    SurpriiseViewController()
-}
+var screens = VoucherScreens(ownTypes: [.promise])
+screens.showItems(of: .promise) { PromiseTicket.recipientView(for: $0, theme: .surpriise) }
+
+let application = VoucherApplication(
+    configuration: try .fromEnvironment(), screens: screens, themeManager: .surpriise
+) { _ in SurpriiseViewController() }
 try await application.run()
