@@ -13,7 +13,8 @@ def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, pe
     sender.check_access()
     sender.press("Make a voucher")
     options = page.get_by_role("list", name="Personalize").get_by_role("button")
-    expect(options).to_have_text(["Add a title", "Write a note", "Who is it for?"])
+    own = ["Promise something"] if name == "surpriise" else []
+    expect(options).to_have_text(["Add a title", "Write a note", *own, "Who is it for?"])
     sender.check_access()
 
     sender.press("Add a title")
@@ -28,7 +29,7 @@ def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, pe
     sender.sees_picture("Title: Happy birthday")
     expect(page.get_by_role("button", name="Edit Title: Happy birthday")).to_be_focused()
     expect(page.get_by_role("status").first).to_have_text("Title added to the envelope.")
-    expect(options).to_have_text(["Write a note", "Who is it for?"])
+    expect(options).to_have_text(["Write a note", *own, "Who is it for?"])
     sender.check_access()
 
     sender.press("Write a note")
@@ -36,7 +37,7 @@ def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, pe
     sender.write("Dear Anna,\n\nall the best.", "Note")
     sender.press("Done")
     sender.sees_picture("Note: Dear Anna")
-    expect(options).to_have_text(["Write a note", "Who is it for?"])
+    expect(options).to_have_text(["Write a note", *own, "Who is it for?"])
     sender.add_note("One more thing.")
 
     sender.press("Wrap it")
@@ -165,3 +166,39 @@ def test_the_link_is_copied(server, browse, person):
     sender.press("Copy link")
     expect(page.get_by_text("Copied", exact=True)).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == link
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_type_of_the_hosts_own_goes_the_whole_way_to_the_recipient(servers, browse, person, viewport):
+    server = servers("surpriise")
+    page = browse(viewport)
+    sender = person(page)
+    sender.begin(server.url)
+    sender.press("Promise something")
+    expect(page.get_by_role("radio", name="Breakfast in bed")).to_be_checked()
+    expect(page.get_by_role("textbox", name="In your own words")).to_be_focused()
+    sender.check_access()
+    page.get_by_role("radio", name="A long walk").check()
+    sender.press("Done")
+    sender.sees_picture("Promise: A long walk")
+    sender.press("Edit Promise: A long walk")
+    expect(page.get_by_role("radio", name="A long walk")).to_be_checked()
+    sender.write("x" * 61, "In your own words")
+    sender.press("Done")
+    sender.sees("That is 61 characters long. Please shorten it to 60.")
+    sender.check_access()
+    sender.write("I cook <b>for a week</b> 😍", "In your own words")
+    sender.press("Done")
+    sender.sees_picture("Promise: I cook <b>for a week</b> 😍")
+    sender.check_access()
+    sender.shoot(f"promise-{viewport['width']}")
+    sender.add_recipient("Anna")
+    link = sender.send("Max")
+
+    other = browse(viewport)
+    recipient = person(other)
+    other.goto(link)
+    recipient.press("Unwrap")
+    recipient.sees("I cook <b>for a week</b> 😍")
+    recipient.check_access()
+    recipient.shoot(f"promise-unwrapped-{viewport['width']}")
