@@ -65,8 +65,10 @@ private struct Reading {
             default: throw fault(child.line, "<\(child.name)> stands outside of the body.")
             }
         }
+        let own = body?.attributes ?? []
+        let inherited = root.attributes.filter { attribute in !own.contains { $0.name == attribute.name } }
         return MarkupElement(
-            name: "body", attributes: root.attributes + (body?.attributes ?? []),
+            name: "body", attributes: inherited + own,
             children: before + (body?.children ?? []), line: body?.line ?? root.line)
     }
 

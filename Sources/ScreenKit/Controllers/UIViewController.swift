@@ -13,6 +13,8 @@ open class UIViewController: UIResponder {
     open var restorationIdentifier: String?
 
     private var loadedView: UIView?
+    /// The view that was made of the layout file; nil when the controller was made without one.
+    private var layoutView: UIView?
     private var lazyNavigationItem: UINavigationItem?
     private var chosenPresentationStyle: UIModalPresentationStyle = .automatic
 
@@ -46,12 +48,32 @@ open class UIViewController: UIResponder {
     /// The designated initialiser; nothing is loaded yet. There are no nibs here: both arguments are kept for the
     /// signature's sake and not used.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        layoutView = nil
         super.init()
     }
 
     public required init?(coder: NSCoder) {
+        layoutView = nil
         super.init()
     }
+
+    /// Makes the controller's view of an HTML file in the host's bundle, and connects the class's outlets and
+    /// `layoutActions` with the elements of those names. Ours alone: it stands for a nib, whose initialiser cannot throw.
+    ///
+    /// The name is the file's without `.html`; the file is in the bundle's resources or in their folder `Layouts`.
+    /// Outlets can be read when this returns; the view is set by `loadView()` as any other is. Throws when the file is
+    /// not there, holds something that is not allowed, or does not fit the class; the error names file, line and the
+    /// nearest name.
+    public init(layoutFile name: String, bundle: Bundle) throws(LayoutFileError) {
+        layoutView = nil
+        super.init()
+        var builder = LayoutBuilder(file: try .named(name, in: bundle), controller: self)
+        layoutView = try builder.makeView()
+    }
+
+    /// The methods that the actions in the class's layout file stand for; asked once for each controller that is made
+    /// of one. Ours alone.
+    open class var layoutActions: LayoutActions { LayoutActions() }
 
     open override var next: UIResponder? {
         viewIfLoaded?.superview ?? parent ?? directPresenter
@@ -83,9 +105,10 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Makes the view; an override sets `view` and does not call super. Never call it yourself.
+    /// Makes the view, or takes the one of the layout file; an override sets `view` and does not call super. Never call
+    /// it yourself.
     open func loadView() {
-        view = UIView(frame: CGRect(origin: .zero, size: Scene.nominalSize))
+        view = layoutView ?? UIView(frame: CGRect(origin: .zero, size: Scene.nominalSize))
     }
 
     /// Called once after the view was made, before it is in a window.

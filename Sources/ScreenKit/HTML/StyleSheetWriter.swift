@@ -19,8 +19,8 @@ struct StyleSheetWriter {
         return name
     }
 
-    /// The whole sheet: the theme's custom properties, then the classes.
-    func sheet(theme: PageTheme) -> String {
+    /// The whole sheet: the theme's custom properties, the classes, then the sheets of layout files, which so prevail.
+    func sheet(theme: PageTheme, layouts: [String] = []) -> String {
         var properties = ""
         for (name, color) in theme.colors.sorted(by: { $0.key < $1.key }) {
             properties += Declarations.color("--\(name)", color)
@@ -29,7 +29,9 @@ struct StyleSheetWriter {
             properties += "--font-\(name)-family:\(Declarations.family(font.family));"
             properties += "--font-\(name)-size:\(Declarations.rem(font.size));--font-\(name)-weight:\(font.weight);"
         }
-        return (properties.isEmpty ? "" : ":root{\(properties)}") + rules
+        // A sheet that holds “</” is refused when its file is read; it must not end the element here either.
+        let own = layouts.map { $0.replacing("</", with: "<\\/") }.joined(separator: "\n")
+        return (properties.isEmpty ? "" : ":root{\(properties)}") + rules + own
     }
 }
 

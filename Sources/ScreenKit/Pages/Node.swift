@@ -10,6 +10,8 @@ public struct Node: Sendable, Equatable {
     public var style: NodeStyle
     public var accessibility: NodeAccessibility
     public var children: [Node]
+    /// The host's own element that the node is written as; nil lets the page choose one.
+    public var markup: NodeMarkup?
 
     public init(
         id: String, content: Content = .group, style: NodeStyle = NodeStyle(),
@@ -38,6 +40,8 @@ public struct Node: Sendable, Equatable {
         /// A progress bar; the value is between 0 and 1.
         case progress(Double)
         case activity(isAnimating: Bool)
+        /// The host's own words between elements; written without an element.
+        case text(String)
     }
 }
 

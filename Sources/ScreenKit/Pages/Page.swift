@@ -28,6 +28,8 @@ public struct Page: Sendable, Equatable {
     public var isRightToLeft: Bool
     /// Lines for chat previews and the like (`og:title` ...), in order.
     public var metadata: [PageMetadata]
+    /// The style sheets of the layout files on the page; they come after our own in its one sheet.
+    public internal(set) var layoutStyleSheets: [String]
 
     public enum Transition: String, Sendable, Equatable {
         case none, present, dismiss, drop, unwrap
@@ -46,6 +48,7 @@ public struct Page: Sendable, Equatable {
         language = "en"
         isRightToLeft = false
         metadata = []
+        layoutStyleSheets = []
     }
 }
 

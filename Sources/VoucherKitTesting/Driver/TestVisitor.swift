@@ -179,6 +179,7 @@ public final class TestVisitor {
         case .button(let button): texts.append(button.title)
         case .textField(let field): texts.append(field.text)
         case .textView(let text): texts.append(text.text)
+        case .text(let text): texts.append(text)
         default: break
         }
         return texts
