@@ -3,8 +3,19 @@ import VoucherKit
 /// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
 final class SurpriiseViewController: UIViewController {
     private let manager = VoucherCreationManager()
+    private let usesLayoutFile: Bool
     private var theme = ThemeManager(
         accentColor: UIColor(red: 0.65, green: 0.05, blue: 0.15, alpha: 1))
+
+    /// `usesLayoutFile` takes the title screen that is made of a layout file.
+    init(usesLayoutFile: Bool) {
+        self.usesLayoutFile = usesLayoutFile
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) {
+        fatalError("This screen is made in code.")
+    }
 
     override func viewDidLoad() {
         screenIdentifier = "surpriise"
@@ -53,11 +64,13 @@ final class SurpriiseViewController: UIViewController {
 extension SurpriiseViewController: VoucherCreationFlowDelegate {
     func personalizationViewController(
         for option: PersonalizationOption
-    ) -> (any PersonalizationOptionViewControllerProtocol)? {
-        option.type == .title
-            ? SurpriiseTitleViewController(
+    ) throws -> (any PersonalizationOptionViewControllerProtocol)? {
+        guard option.type == .title else { return nil }
+        return usesLayoutFile
+            ? try SurpriiseLayoutTitleViewController(
                 personalizationOption: option, createManager: manager, createFlowDelegate: self)
-            : nil
+            : SurpriiseTitleViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: self)
     }
 
     func creationItemImageView(
