@@ -67,6 +67,10 @@ struct LayoutFaultTests {
         ),
         ("<em>should</em>", "<script>x</script>", 2, "<script> is not allowed in a layout file."),
         ("<em>should</em>", "<svg></svg>", 2, "<svg> is not allowed in a layout file."),
+        (
+            "<em>should</em>", "<stong>should</stong>", 2,
+            "<stong> is not allowed in a layout file. The nearest name is “strong”."
+        ),
         ("<h1>", "<form></form><h1>", 2, "<form> is not allowed in a layout file."),
         ("<em>should</em>", "<my-own></my-own>", 2, "<my-own> is not allowed in a layout file."),
         ("<em>", "<em onclick=\"x\">", 2, "the attribute “onclick” is not allowed on <em>."),

@@ -6,12 +6,9 @@ extension LayoutBuilder {
         let allowed = LayoutRules.allowedAttributes(of: element.name)
         for attribute in element.attributes {
             guard allowed.contains(attribute.name) else {
-                // Nobody who writes “onclick” or “style” means another attribute.
-                let isNear = !attribute.name.hasPrefix("on") && attribute.name != "style"
                 throw fault(
                     attribute.line, .attributeNotAllowed(attribute.name, element: element.name),
-                    nearest: isNear
-                        ? SpellingDistance.nearest(to: attribute.name, among: allowed, count: 1).first : nil)
+                    nearest: SpellingDistance.slip(for: attribute.name, among: allowed))
             }
             let isAllowed =
                 switch attribute.name {

@@ -79,7 +79,9 @@ struct LayoutBuilder {
     ) throws(LayoutFileError) -> UIView {
         guard let kind = LayoutRules.kinds[element.name] else {
             if element.name == "style" { throw fault(element.line, .contentNotAllowed("style", in: parent.name)) }
-            throw fault(element.line, .elementNotAllowed(element.name))
+            throw fault(
+                element.line, .elementNotAllowed(element.name),
+                nearest: SpellingDistance.slip(for: element.name, among: LayoutRules.kinds.keys))
         }
         try checkAttributes(of: element)
         let outlet = element.attribute("data-outlet")

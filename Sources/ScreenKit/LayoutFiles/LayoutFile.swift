@@ -1,6 +1,5 @@
 import Foundation
 import Markup
-import Synchronization
 
 /// A layout file that has been read: its elements and its style sheet, ready to make views of.
 struct LayoutFile: Sendable {
@@ -16,14 +15,19 @@ struct LayoutFile: Sendable {
     /// The folders of a bundle a layout is looked for in: resources may be copied as a folder or put beside each other.
     private static let folders = ["", "Layouts/"]
 
+    private static let layouts = FileCache<LayoutFile>()
+    private static let pictures = FileCache<UIImage?>()
+
     /// Reads the file of that name, or answers what was read before.
     static func named(_ name: String, in bundle: Bundle) throws(LayoutFileError) -> LayoutFile {
         let bundleURL = (bundle.resourceURL ?? bundle.bundleURL).standardizedFileURL
         for folder in folders {
             let place = folder + name + ".html"
             let url = bundleURL.appendingPathComponent(place).standardizedFileURL
-            guard url.path.hasPrefix(bundleURL.path), FileManager.default.fileExists(atPath: url.path) else { continue }
-            return try LayoutCache.shared.file(at: url) { () throws(LayoutFileError) in
+            guard url.path.hasPrefix(bundleURL.path + "/"), FileManager.default.fileExists(atPath: url.path) else {
+                continue
+            }
+            return try layouts.value(of: url) { () throws(LayoutFileError) in
                 try LayoutFile(place, url: url, bundleURL: bundleURL)
             }
         }
@@ -75,37 +79,9 @@ struct LayoutFile: Sendable {
             name.hasPrefix("/")
             ? bundleURL.appendingPathComponent(String(name.dropFirst()))
             : self.url.deletingLastPathComponent().appendingPathComponent(name)
-        let path = url.standardizedFileURL.path
-        guard path.hasPrefix(bundleURL.path + "/") else { return nil }
-        return UIImage(contentsOfFile: path)
-    }
-}
-
-/// The layout files that were read, for all sessions.
-final class LayoutCache: Sendable {
-    static let shared = LayoutCache()
-
-    private struct Entry {
-        let file: LayoutFile
-        let modified: Date?
-    }
-
-    private let entries = Mutex<[String: Entry]>([:])
-
-    /// What was read from there before; in debug builds only while the file has not been changed since, so that who
-    /// designs a screen needs to load its page anew and nothing more.
-    func file(
-        at url: URL, read: () throws(LayoutFileError) -> LayoutFile
-    ) throws(LayoutFileError) -> LayoutFile {
-        #if DEBUG
-            let modified = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.modificationDate] as? Date
-        #else
-            let modified: Date? = nil
-        #endif
-        if let entry = entries.withLock({ $0[url.path] }), entry.modified == modified { return entry.file }
-        let file = try read()
-        entries.withLock { $0[url.path] = Entry(file: file, modified: modified) }
-        return file
+        let place = url.standardizedFileURL
+        guard place.path.hasPrefix(bundleURL.path + "/") else { return nil }
+        return Self.pictures.value(of: place) { UIImage(contentsOfFile: place.path) }
     }
 }
 

@@ -20,4 +20,9 @@ package enum SpellingDistance {
     package static func nearest(to name: String, among names: some Sequence<String>, count: Int) -> [String] {
         Array(names.map { ($0, between($0, name)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count).map(\.0))
     }
+
+    /// The name that was surely meant; nil when none is that near: most words are a few letters from some other.
+    package static func slip(for name: String, among names: some Sequence<String>) -> String? {
+        nearest(to: name, among: names, count: 1).first { between($0, name) <= (name.count < 5 ? 1 : 2) }
+    }
 }

@@ -1,21 +1,13 @@
+import Foundation
 import VoucherKit
 
 /// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
 final class SurpriiseViewController: UIViewController {
     private let manager = VoucherCreationManager()
-    private let usesLayoutFile: Bool
+    /// SURPRIISE_TITLE=layout takes the title screen that is made of a layout file; without it the one made in code.
+    private static let usesLayoutFile = ProcessInfo.processInfo.environment["SURPRIISE_TITLE"] == "layout"
     private var theme = ThemeManager(
         accentColor: UIColor(red: 0.65, green: 0.05, blue: 0.15, alpha: 1))
-
-    /// `usesLayoutFile` takes the title screen that is made of a layout file.
-    init(usesLayoutFile: Bool) {
-        self.usesLayoutFile = usesLayoutFile
-        super.init(nibName: nil, bundle: nil)
-    }
-
-    required init?(coder: NSCoder) {
-        fatalError("This screen is made in code.")
-    }
 
     override func viewDidLoad() {
         screenIdentifier = "surpriise"
@@ -66,7 +58,7 @@ extension SurpriiseViewController: VoucherCreationFlowDelegate {
         for option: PersonalizationOption
     ) throws -> (any PersonalizationOptionViewControllerProtocol)? {
         guard option.type == .title else { return nil }
-        return usesLayoutFile
+        return Self.usesLayoutFile
             ? try SurpriiseLayoutTitleViewController(
                 personalizationOption: option, createManager: manager, createFlowDelegate: self)
             : SurpriiseTitleViewController(
