@@ -168,4 +168,36 @@ struct LayoutFaultTests {
             _ = Screen().button
         }
     }
+
+    @Test(arguments: 0..<200)
+    func aFileThatWasDamagedIsRefusedOrMadeWithoutHarm(seed: Int) throws {
+        // A generator of our own, so that a failure can be repeated.
+        var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1
+        func next(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let pieces = [
+            "<", ">", "</p>", "<div>", "</div>", "\"", "'", "=", "<script>", "<style>", "}", "\\", "é", " onclick=x ",
+            "javascript:", "<br>", "<table>", "<li data-outlet=doneButton>", "<img src=x>", "</body>", "\n",
+        ]
+        var text = Array("<style>.a{color:red}</style>" + LayoutScreen.markup)
+        for _ in 0..<(1 + next(4)) {
+            let position = next(text.count)
+            if next(2) == 0 {
+                text.insert(contentsOf: pieces[next(pieces.count)], at: position)
+            } else {
+                text.removeSubrange(position..<min(text.count, position + 1 + next(8)))
+            }
+        }
+        let folder = try LayoutFolder(["Screen.html": String(text)])
+        guard let screen = try? LayoutScreen(folder.bundle) else { return }
+        let scene = Scene(
+            id: "s", environment: SceneEnvironment(), state: SceneState(), sharedState: SceneState(), startWork: nil)
+        scene.build(nil, root: screen)
+        let (page, _) = scene.page(of: screen, path: { "/s/\($0)/\($1)" })
+        let assets = HTMLWriter.Assets(styleSheets: [], script: "/c.js") { $0 }
+        let html = String(decoding: HTMLWriter.document(for: page, nonce: "N", assets: assets), as: UTF8.self)
+        #expect(html.ranges(of: "<script").count == 1 && html.ranges(of: "</style").count == 1)
+    }
 }

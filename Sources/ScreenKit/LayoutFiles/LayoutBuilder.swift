@@ -13,11 +13,11 @@ struct LayoutBuilder {
     private var connectedOutlets: [String: Int] = [:]
     private var connectedActions: [String: Int] = [:]
     /// Outlets and ids: what attributes may speak of.
-    private var named: [String: (view: UIView, line: Int)] = [:]
-    private var pendingReferences: [PendingReference] = []
+    var named: [String: (view: UIView, line: Int)] = [:]
+    var pendingReferences: [PendingReference] = []
 
     /// An attribute that names elements, until all of them are made.
-    private struct PendingReference {
+    struct PendingReference {
         let view: UIView
         let attribute: MarkupAttribute
         let names: [String]
@@ -55,7 +55,7 @@ struct LayoutBuilder {
         LayoutFileError(file: file.name, line: line, fault: fault, nearest: nearest)
     }
 
-    private func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    func nearest(to name: String, among names: some Sequence<String>) -> String? {
         SpellingDistance.nearest(to: name, among: names, count: 1).first
     }
 
@@ -136,24 +136,7 @@ struct LayoutBuilder {
         return view
     }
 
-    // MARK: Names
-
-    private mutating func register(_ view: UIView, made element: MarkupElement) throws(LayoutFileError) {
-        let outlet = element.attribute("data-outlet")
-        let id = element.attribute("id")
-        // A control that is known by its action alone has a name too, which lasts when the file changes around it.
-        view.accessibilityIdentifier = (id ?? outlet ?? element.attribute("data-action"))?.value
-        for attribute in [outlet, id?.value == outlet?.value ? nil : id].compactMap(\.self) {
-            let name = ControlID.sanitized(attribute.value)
-            guard !name.isEmpty else {
-                throw fault(attribute.line, .valueNotAllowed(attribute.value, attribute: attribute.name))
-            }
-            if let other = named[name] {
-                throw fault(attribute.line, .nameUsedTwice(attribute.value, line: other.line))
-            }
-            named[name] = (view, attribute.line)
-        }
-    }
+    // MARK: Outlets and actions
 
     private mutating func connect(
         _ view: UIView, made element: MarkupElement, as kind: LayoutRules.Kind
@@ -203,47 +186,6 @@ struct LayoutBuilder {
             throw fault(
                 near.flatMap { connectedActions[$0] } ?? file.body.line, .actionNotInFile(name, className: className),
                 nearest: near)
-        }
-    }
-
-    // MARK: References
-
-    mutating func addReference(_ attribute: MarkupAttribute, of view: UIView) {
-        if attribute.name == "href" {
-            let name = String(attribute.value.dropFirst())
-            pendingReferences.append(PendingReference(view: view, attribute: attribute, names: [name], prefix: "#"))
-        } else {
-            let names = attribute.value.split(whereSeparator: \.isWhitespace).map(String.init)
-            pendingReferences.append(PendingReference(view: view, attribute: attribute, names: names))
-        }
-    }
-
-    private func resolveReferences() throws(LayoutFileError) {
-        for pending in pendingReferences {
-            var views: [WeakView] = []
-            for name in pending.names {
-                guard let target = named[ControlID.sanitized(name)]?.view else {
-                    throw fault(
-                        pending.attribute.line, .unknownReference(name, attribute: pending.attribute.name),
-                        nearest: nearest(to: name, among: named.keys))
-                }
-                views.append(WeakView(view: target))
-            }
-            guard pending.attribute.name == "for" else {
-                pending.view.markup?.references.append(
-                    ViewMarkup.Reference(attribute: pending.attribute.name, views: views, prefix: pending.prefix))
-                continue
-            }
-            guard let field = views.first?.view, views.count == 1,
-                field is UIControl || field is UITextView || field is UIProgressView
-            else {
-                throw fault(pending.attribute.line, .valueNotAllowed(pending.attribute.value, attribute: "for"))
-            }
-            if let label = pending.view as? UILabel {
-                label.labeledField = field
-            } else {
-                pending.view.markup?.references.append(ViewMarkup.Reference(attribute: "for", views: views))
-            }
         }
     }
 }
