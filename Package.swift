@@ -30,13 +30,15 @@ let all: [Target] = [
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
 
     library("Graphics", ["CPangoCairo"]),
+    library("Markup", ["CXML2"]),
     library("Vouchers"),
     library("Secrets", ["CSodium", "Vouchers"]),
     library("SQLiteStore", ["CSQLite", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
-    library("ScreenKit", ["Graphics"]),
+    library("ScreenKit", ["Graphics", "Markup"]),
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
         "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Graphics"],
@@ -45,6 +47,7 @@ let all: [Target] = [
     .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
+    tests("Markup"),
     tests("Vouchers", ["VoucherKitTesting"]),
     tests("Secrets"),
     tests("SQLiteStore", ["VoucherKitTesting"]),

@@ -12,6 +12,7 @@ let package = Package(
                 .product(name: "VoucherKit", package: "VoucherKit"),
                 .product(name: "VoucherServer", package: "VoucherKit"),
             ],
+            resources: [.copy("Layouts")],
             swiftSettings: [
                 .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
                 .enableUpcomingFeature("ExistentialAny"),

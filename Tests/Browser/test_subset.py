@@ -26,13 +26,14 @@ def plain(declaration):
 
 def declared(tmp_path):
     modules = os.path.join(os.path.dirname(binary("voucherkit")), "Modules")
-    flags = subprocess.check_output(["pkg-config", "--cflags-only-I", "pangocairo"], text=True).split()
+    flags = subprocess.check_output(["pkg-config", "--cflags-only-I", "pangocairo", "libxml-2.0"], text=True).split()
+    maps = [os.path.join(ROOT, "Sources", name, "module.modulemap") for name in ("CPangoCairo", "CXML2")]
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"], text=True))["target"]["triple"]
     subprocess.run(
         [
             "swift-symbolgraph-extract", "-module-name", "ScreenKit", "-minimum-access-level", "public",
             "-target", target, "-I", modules, "-output-dir", str(tmp_path),
-            "-Xcc", "-fmodule-map-file=" + os.path.join(ROOT, "Sources", "CPangoCairo", "module.modulemap"),
+            *[part for path in maps for part in ("-Xcc", "-fmodule-map-file=" + path)],
             *[part for flag in flags for part in ("-Xcc", flag)],
         ],
         check=True,

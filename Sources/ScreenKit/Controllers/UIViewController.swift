@@ -16,6 +16,8 @@ open class UIViewController: UIResponder {
     open var restorationIdentifier: String?
 
     private var loadedView: UIView?
+    /// The view that was made of the layout file; nil when the controller was made without one.
+    private var layoutView: UIView?
     private var lazyNavigationItem: UINavigationItem?
     private var chosenPresentationStyle: UIModalPresentationStyle = .automatic
 
@@ -59,13 +61,40 @@ open class UIViewController: UIResponder {
     /// The designated initialiser; nothing is loaded yet. There are no nibs here: both arguments are kept for the
     /// signature's sake and not used.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        layoutView = nil
         super.init()
     }
 
     /// Makes a controller as `init()` does; nothing is read from the coder.
     public required init?(coder: NSCoder) {
+        layoutView = nil
         super.init()
     }
+
+    /// Makes the controller's view of an HTML file in the host's bundle, and connects the class's outlets and
+    /// `layoutActions` with the elements of those names. Ours alone: it stands for a nib, whose initialiser cannot throw.
+    ///
+    /// The name is the file's without `.html`; the file is in the bundle's resources or in their folder `Layouts`.
+    /// Outlets can be read when this returns; the view is set by `loadView()` as any other is. Throws when the file is
+    /// not there, holds something that is not allowed, or does not fit the class; the error names file, line and the
+    /// nearest name.
+    ///
+    /// An element with `data-outlet` is a `UIButton` (`button`), `UITextView` (`textarea`), `UITextField` or `UISwitch`
+    /// (`input`), `UIImageView` (`img`, a PNG of the bundle), `UIProgressView` (`progress`), `UILabel` (`p`, `h1`,
+    /// `span`, `li` ...), or a `UIView` for the code to fill (`div`, `section`, `ul` ...; a stack view when the outlet is
+    /// one). All else is written as it is, but for scripts, forms, inline styles and foreign content, which are refused.
+    /// A `style` element at the top is the screen's own: style by `class`, since an `id` gets the screen's name before
+    /// it, and by the theme's properties such as `var(--accent)`.
+    public init(layoutFile name: String, bundle: Bundle) throws(LayoutFileError) {
+        layoutView = nil
+        super.init()
+        var builder = LayoutBuilder(file: try .named(name, in: bundle), controller: self)
+        layoutView = try builder.makeView()
+    }
+
+    /// The methods that the actions in the class's layout file stand for; asked once for each controller that is made
+    /// of one. Ours alone.
+    open class var layoutActions: LayoutActions { LayoutActions() }
 
     open override var next: UIResponder? {
         viewIfLoaded?.superview ?? parent ?? directPresenter
@@ -100,9 +129,10 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Makes the view; an override sets `view` and does not call super. Never call it yourself.
+    /// Makes the view, or takes the one of the layout file; an override sets `view` and does not call super. Never call
+    /// it yourself.
     open func loadView() {
-        view = UIView(frame: CGRect(origin: .zero, size: Scene.nominalSize))
+        view = layoutView ?? UIView(frame: CGRect(origin: .zero, size: Scene.nominalSize))
     }
 
     /// Called once after the view was made, before it is in a window.

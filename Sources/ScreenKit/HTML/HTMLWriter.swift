@@ -22,11 +22,11 @@ public struct HTMLWriter {
         }
     }
 
-    private var html = HTMLBuffer()
+    var html = HTMLBuffer()
     private var styles = StyleSheetWriter()
-    private let page: Page
+    let page: Page
     private let assets: Assets
-    private var hasHeading = false
+    var hasHeading = false
 
     private init(page: Page, assets: Assets) {
         self.page = page
@@ -40,7 +40,7 @@ public struct HTMLWriter {
         var body = HTMLWriter(page: page, assets: assets)
         body.writeBody()
         var head = HTMLWriter(page: page, assets: assets)
-        head.writeHead(nonce: nonce, sheet: body.styles.sheet(theme: page.theme))
+        head.writeHead(nonce: nonce, sheet: body.styles.sheet(theme: page.theme, layouts: page.layoutStyleSheets))
         return head.html.bytes + body.html.bytes
     }
 
@@ -70,7 +70,7 @@ public struct HTMLWriter {
             html.raw("<style id=\"tree-style\"")
             html.attribute("nonce", nonce)
             html.raw(">")
-            // Made of numbers, our own property names and filtered family names: there is nothing in it to escape.
+            // Made of numbers, our own property names, filtered family names and layouts' sheets that cannot end it.
             html.safe(sheet)
             html.raw("</style>")
         } else {
@@ -146,12 +146,19 @@ public struct HTMLWriter {
 
     // MARK: Nodes
 
-    private mutating func write(_ node: Node, in parent: NodeLayout, asListItem: Bool = false) {
+    mutating func write(_ node: Node, in parent: NodeLayout, asListItem: Bool = false) {
         if asListItem { html.raw("<li>") }
         defer { if asListItem { html.raw("</li>") } }
         switch node.content {
-        case .group, .scroll: writeGroup(node, in: parent)
-        case .label(let label): writeLabel(label, node, in: parent)
+        case .group, .scroll:
+            if let markup = node.markup { writeElement(markup, node, in: parent) } else { writeGroup(node, in: parent) }
+        case .label(let label):
+            if let markup = node.markup {
+                writeLabel(label, as: markup, node, in: parent)
+            } else {
+                writeLabel(label, node, in: parent)
+            }
+        case .text(let text): html.text(text)
         case .button(let button): writeButton(button, node, in: parent)
         case .textField(let field): writeTextField(field, node, in: parent)
         case .textView(let text): writeTextView(text, node, in: parent)
@@ -163,7 +170,7 @@ public struct HTMLWriter {
             html.raw("<progress max=\"1\"")
             writeCommon(node, in: parent, kind: "progress")
             html.attribute("value", String(value))
-            html.attribute("aria-label", node.accessibility.label ?? "Progress")
+            html.attribute("aria-label", node.accessibility.label ?? (node.markup == nil ? "Progress" : nil))
             html.raw("></progress>")
         case .activity(let isAnimating):
             html.raw("<span role=\"status\"")
@@ -174,15 +181,17 @@ public struct HTMLWriter {
     }
 
     /// Id, classes and what every element may have.
-    private mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
+    mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
         html.attribute("id", node.id)
-        var classes = kind
-        if let look = node.style.look { classes += " look-" + ControlID.sanitized(look) }
-        if let name = styles.className(for: node.style, in: parent) { classes += " " + name }
-        html.attribute("class", classes)
+        let classes = [
+            kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
+            styles.className(for: node.style, in: parent) ?? "", node.markup?["class"] ?? "",
+        ].filter { !$0.isEmpty }
+        if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         if node.id == page.focus { html.attribute("data-focus", "") }
         html.attribute("lang", node.accessibility.language)
+        if let markup = node.markup { writeAttributes(of: markup, node) }
     }
 
     private mutating func writeGroup(_ node: Node, in parent: NodeLayout) {
@@ -253,7 +262,9 @@ public struct HTMLWriter {
     private mutating func writeButton(_ button: NodeButton, _ node: Node, in parent: NodeLayout) {
         html.raw("<button type=\"submit\" name=\"_press\"")
         html.attribute("value", node.id)
-        writeCommon(node, in: parent, kind: "button \(button.role.rawValue)")
+        // The classes of a layout file stand against those of a kind, not of a role, unless code gave it one.
+        let isOwn = node.markup != nil && button.role == .plain
+        writeCommon(node, in: parent, kind: isOwn ? "button" : "button \(button.role.rawValue)")
         html.flag("disabled", !button.isEnabled)
         html.flag("autofocus", node.id == page.focus)
         html.attribute("aria-label", node.accessibility.label)
@@ -297,7 +308,8 @@ public struct HTMLWriter {
 
 extension HTMLWriter {
     private mutating func writeTextField(_ field: NodeTextField, _ node: Node, in parent: NodeLayout) {
-        html.raw("<input dir=\"auto\"")
+        html.raw("<input")
+        writeDirection(of: node)
         html.attribute("type", field.isSecure ? "password" : "text")
         writeFieldAttributes(node, in: parent, kind: "field", isEnabled: field.isEnabled)
         html.attribute("value", field.text)
@@ -310,7 +322,9 @@ extension HTMLWriter {
     }
 
     private mutating func writeTextView(_ text: NodeTextView, _ node: Node, in parent: NodeLayout) {
-        html.raw("<textarea dir=\"auto\" rows=\"6\"")
+        html.raw("<textarea")
+        writeDirection(of: node)
+        if node.markup?["rows"] == nil { html.raw(" rows=\"6\"") }
         writeFieldAttributes(node, in: parent, kind: "field", isEnabled: true)
         html.flag("readonly", !text.isEditable)
         html.attribute("placeholder", text.placeholder)
@@ -371,16 +385,19 @@ extension HTMLWriter {
     }
 
     private mutating func writeDescription(of node: Node) {
-        if node.accessibility.hint != nil { html.attribute("aria-describedby", node.id + "-hint") }
+        guard node.accessibility.hint != nil else { return }
+        let others = node.markup?["aria-describedby"].map { " " + $0 } ?? ""
+        html.attribute("aria-describedby", node.id + "-hint" + others)
     }
 
     private mutating func writeHint(of node: Node) {
         guard let hint = node.accessibility.hint else { return }
-        html.raw("<p")
+        // A host's own element may be one that no paragraph can stand in.
+        if node.markup != nil { html.raw("<span") } else { html.raw("<p") }
         html.attribute("id", node.id + "-hint")
         html.attribute("class", node.accessibility.isInvalid ? "refusal" : "hint")
         html.raw(" dir=\"auto\">")
         html.text(hint)
-        html.raw("</p>")
+        if node.markup != nil { html.raw("</span>") } else { html.raw("</p>") }
     }
 }

@@ -19,8 +19,8 @@ struct StyleSheetWriter {
         return name
     }
 
-    /// The whole sheet: the theme's custom properties, then the classes.
-    func sheet(theme: PageTheme) -> String {
+    /// The whole sheet: the theme's custom properties, the classes, then the sheets of layout files, which so prevail.
+    func sheet(theme: PageTheme, layouts: [String] = []) -> String {
         var properties = ""
         for (name, color) in theme.colors.sorted(by: { $0.key < $1.key }) {
             properties += Declarations.color("--\(name)", color)
@@ -32,7 +32,9 @@ struct StyleSheetWriter {
         for (name, length) in theme.lengths.sorted(by: { $0.key < $1.key }) {
             properties += "--\(name):\(Declarations.px(length));"
         }
-        return (properties.isEmpty ? "" : ":root{\(properties)}") + rules
+        // A sheet that holds “</” is refused when its file is read; it must not end the element here either.
+        let own = layouts.map { $0.replacing("</", with: "<\\/") }.joined(separator: "\n")
+        return (properties.isEmpty ? "" : ":root{\(properties)}") + rules + own
     }
 }
 

@@ -14,6 +14,8 @@ public struct Node: Sendable, Equatable {
     public var accessibility: NodeAccessibility
     /// What is inside, from back to front, without hidden views; only `group` and `scroll` have any.
     public var children: [Node]
+    /// The host's own element that the node is written as; nil lets the page choose one.
+    public var markup: NodeMarkup?
 
     /// A plain box unless its content says otherwise.
     public init(
@@ -52,6 +54,8 @@ public struct Node: Sendable, Equatable {
         case progress(Double)
         /// A sign that something is going on; it stands still when `isAnimating` is false.
         case activity(isAnimating: Bool)
+        /// The host's own words between elements; written without an element.
+        case text(String)
     }
 }
 

@@ -32,6 +32,8 @@ public struct Page: Sendable, Equatable {
     public var isRightToLeft: Bool
     /// Lines for chat previews and the like (`og:title` ...), in order.
     public var metadata: [PageMetadata]
+    /// The style sheets of the layout files on the page; they come after our own in its one sheet.
+    public internal(set) var layoutStyleSheets: [String]
 
     /// A kind of change between two pages; the style sheet knows its motion by the name.
     public enum Transition: String, Sendable, Equatable {
@@ -61,6 +63,7 @@ public struct Page: Sendable, Equatable {
         language = "en"
         isRightToLeft = false
         metadata = []
+        layoutStyleSheets = []
     }
 }
 

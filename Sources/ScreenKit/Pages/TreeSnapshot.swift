@@ -4,6 +4,8 @@ import Foundation
 struct TreeSnapshot {
     let index: ControlIndex
     private(set) var images: [UIImage] = []
+    /// The style sheets of the layout files that views were made of, each once.
+    private(set) var styleSheets: [String] = []
 
     init(index: ControlIndex) {
         self.index = index
@@ -12,6 +14,12 @@ struct TreeSnapshot {
     /// The node of a view and all it shows; hidden subviews are left out.
     mutating func node(of view: UIView) -> Node {
         var node = Node(id: index.id(of: view) ?? "")
+        if let markup = view.markup {
+            node.markup = markup.node(in: index)
+            if !markup.styleSheet.isEmpty, !styleSheets.contains(markup.styleSheet) {
+                styleSheets.append(markup.styleSheet)
+            }
+        }
         node.style = style(of: view)
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
@@ -37,7 +45,8 @@ struct TreeSnapshot {
 
     private static func holdsChildren(_ view: UIView) -> Bool {
         switch view {
-        case is UILabel, is UIControl, is UIImageView, is UITextView, is UIProgressView, is UIActivityIndicatorView:
+        case is UILabel, is UIControl, is UIImageView, is UITextView, is UIProgressView, is UIActivityIndicatorView,
+            is MarkupTextView:
             false
         default: true
         }
@@ -80,10 +89,11 @@ struct TreeSnapshot {
         }
     }
 
-    /// A view with a size and no constraint is where its frame says; a controller's own view fills its place.
+    /// A view with a size and no constraint is where its frame says; a controller's own view fills its place, and what
+    /// was made of a layout file is where the file has it.
     private static func isPlacedByFrame(_ view: UIView) -> Bool {
         view.translatesAutoresizingMaskIntoConstraints && view.frame.width > 0 && view.frame.height > 0
-            && view.owningController == nil && !(view is UIStackView)
+            && view.owningController == nil && !(view is UIStackView) && view.markup == nil
     }
 
     private static func layout(of stack: UIStackView) -> NodeStack {
@@ -225,6 +235,8 @@ struct TreeSnapshot {
             return .activity(isAnimating: indicator.isAnimating)
         case let scroll as UIScrollView:
             return .scroll(axis: scroll.alwaysBounceHorizontal ? .horizontal : .vertical)
+        case let words as MarkupTextView:
+            return .text(words.text)
         default:
             return .group
         }

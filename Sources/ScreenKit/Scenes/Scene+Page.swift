@@ -32,6 +32,7 @@ extension Scene {
         } else if let title = controller.title {
             page.bar = PageBar(title: title)
         }
+        page.layoutStyleSheets = snapshot.styleSheets
         page.isBusy = isBusy
         page.theme = controller.pageTheme ?? theme
         page.language = language
@@ -48,6 +49,7 @@ extension Scene {
 
     private static func firstHeading(in node: Node) -> String? {
         if node.accessibility.role == .heading, case .label(let label) = node.content { return label.text }
+        if let tag = node.markup?.tag, ["h1", "h2", "h3", "h4", "h5", "h6"].contains(tag) { return node.innerText }
         for child in node.children {
             if let found = firstHeading(in: child) { return found }
         }

@@ -466,4 +466,5 @@ final class RareViewState {
     var refusal: String?
     var headingLevel: Int?
     var wraps = false
+    var markup: ViewMarkup?
 }

@@ -141,27 +141,10 @@ public struct UnknownScreenError: Error, Sendable, CustomStringConvertible {
 
     init(id: String, known: [String]) {
         self.id = id
-        nearest = Array(
-            known.map { ($0, Self.distance($0, id)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0))
+        nearest = SpellingDistance.nearest(to: id, among: known, count: 3)
     }
 
     public var description: String {
         "There is no screen “\(id)”. The nearest are: \(nearest.joined(separator: ", "))."
-    }
-
-    /// How many letters have to be added, taken out or changed (Levenshtein).
-    private static func distance(_ a: String, _ b: String) -> Int {
-        let b = Array(b)
-        var row = Array(0...b.count)
-        for (i, letter) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, other) in b.enumerated() {
-                let above = row[j + 1]
-                row[j + 1] = min(diagonal + (letter == other ? 0 : 1), row[j] + 1, above + 1)
-                diagonal = above
-            }
-        }
-        return row[b.count]
     }
 }

@@ -152,7 +152,7 @@ public final class TestVisitor {
         let label = nodes.first { node in
             if case .label(let label) = node.content { label.fieldID != nil && label.text == name } else { false }
         }
-        var id: String?
+        var id = nodes.lazy.compactMap { Self.field(insideLabel: name, $0) }.first
         if case .label(let found)? = label?.content { id = found.fieldID }
         let node = nodes.first { $0.id == id || (Self.value(of: $0) != nil && $0.accessibility.label == name) }
         guard let node else { throw Fault(description: "No field “\(name)” is there to write in. \(shown)") }
@@ -172,6 +172,15 @@ public final class TestVisitor {
                 }
             return name.isEmpty && !labelled.contains(node.id)
         }
+    }
+
+    /// The id of the field a label of a layout file stands around, or names while it holds more than words.
+    private static func field(insideLabel name: String, _ node: Node) -> String? {
+        guard node.markup?.tag == "label", case .group = node.content else { return nil }
+        let inside = flattened(node)
+        let words = inside.map { if case .text(let text) = $0.content { text } else { "" } }.joined()
+        guard words.split(separator: " ").joined(separator: " ") == name else { return nil }
+        return node.markup?["for"] ?? inside.first { value(of: $0) != nil }?.id
     }
 
     /// Everything on the page, the bar's buttons first.
@@ -202,6 +211,7 @@ public final class TestVisitor {
         case .button(let button): texts.append(button.title)
         case .textField(let field): texts.append(field.text)
         case .textView(let text): texts.append(text.text)
+        case .text(let text): texts.append(text)
         default: break
         }
         return texts

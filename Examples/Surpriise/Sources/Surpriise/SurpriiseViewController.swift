@@ -1,8 +1,11 @@
+import Foundation
 import VoucherKit
 
 /// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
 final class SurpriiseViewController: UIViewController {
     private let manager = VoucherCreationManager()
+    /// SURPRIISE_TITLE=layout takes the title screen that is made of a layout file; without it the one made in code.
+    private static let usesLayoutFile = ProcessInfo.processInfo.environment["SURPRIISE_TITLE"] == "layout"
 
     override func viewDidLoad() {
         screenIdentifier = "surpriise"
@@ -50,11 +53,13 @@ final class SurpriiseViewController: UIViewController {
 extension SurpriiseViewController: VoucherCreationFlowDelegate {
     func personalizationViewController(
         for option: PersonalizationOption
-    ) -> (any PersonalizationOptionViewControllerProtocol)? {
-        option.type == .title
-            ? SurpriiseTitleViewController(
+    ) throws -> (any PersonalizationOptionViewControllerProtocol)? {
+        guard option.type == .title else { return nil }
+        return Self.usesLayoutFile
+            ? try SurpriiseLayoutTitleViewController(
                 personalizationOption: option, createManager: manager, createFlowDelegate: self)
-            : nil
+            : SurpriiseTitleViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: self)
     }
 
     func creationItemImageView(
