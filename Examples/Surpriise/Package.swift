@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
 let package = Package(
     name: "Surpriise",
     platforms: [.macOS(.v15)],
@@ -13,12 +20,15 @@ let package = Package(
                 .product(name: "VoucherServer", package: "VoucherKit"),
             ],
             resources: [.copy("Layouts")],
-            swiftSettings: [
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-            ])
+            swiftSettings: settings),
+        .testTarget(
+            name: "SurpriiseTests",
+            dependencies: [
+                "Surpriise",
+                .product(name: "VoucherKit", package: "VoucherKit"),
+                .product(name: "VoucherKitTesting", package: "VoucherKit"),
+            ],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

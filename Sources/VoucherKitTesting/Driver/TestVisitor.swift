@@ -109,6 +109,16 @@ public final class TestVisitor {
     /// Whether a text, name or value on the page holds the words.
     public func sees(_ text: String) -> Bool { texts.contains { $0.contains(text) } }
 
+    /// The picture whose accessible name begins with a text; nil when there is none.
+    public func picture(named name: String) -> NodePicture? {
+        nodes.lazy.compactMap { node in
+            guard case .image(let picture) = node.content, node.accessibility.label?.hasPrefix(name) ?? false else {
+                return nil
+            }
+            return picture
+        }.first
+    }
+
     /// The accessible names of the pictures.
     public var pictures: [String] {
         nodes.compactMap { node in
@@ -162,7 +172,11 @@ public final class TestVisitor {
     /// The controls that can have the keyboard and say nothing of what they are.
     var namelessControls: [Node] {
         let labelled = Set(
-            nodes.compactMap { node in if case .label(let label) = node.content { label.fieldID } else { nil } })
+            nodes.flatMap { node in
+                if case .label(let label) = node.content, let id = label.fieldID { return [id] }
+                guard node.markup?.tag == "label" else { return [] }
+                return [node.markup?["for"]].compactMap(\.self) + Self.flattened(node).map(\.id)
+            })
         return nodes.filter { node in
             let name: String =
                 switch node.content {

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import VoucherKitTesting
+
+@testable import VoucherKit
+
+/// The override matrix: each type with a screen of the host's own, an item of its own, both and none, and all types
+/// with both at once. Each combination is made, edited, taken out, put back, sent and unwrapped.
+struct OverrideMatrixTests {
+    /// How a type is made in a test: its stock field, its key, and what its picture is called.
+    struct Kind: Sendable {
+        let type: PersonalizationType
+        let button: String
+        let field: String
+        let key: String
+        let name: String
+    }
+
+    static let kinds = [
+        Kind(type: .title, button: "Add a title", field: "Title", key: "title", name: "Title: "),
+        Kind(type: .note, button: "Write a note", field: "Note", key: "note", name: "Note: "),
+        Kind(type: .recipient, button: "Who is it for?", field: "Name", key: "name", name: "For: "),
+    ]
+
+    struct Overrides: Sendable, CustomStringConvertible {
+        var screens: Set<PersonalizationType> = []
+        var items: Set<PersonalizationType> = []
+
+        var description: String { "own screens \(screens.map(\.rawValue)), own items \(items.map(\.rawValue))" }
+    }
+
+    static let combinations: [Overrides] =
+        kinds.flatMap { kind in
+            [
+                Overrides(screens: [kind.type]), Overrides(items: [kind.type]),
+                Overrides(screens: [kind.type], items: [kind.type]),
+            ]
+        } + [Overrides(), Overrides(screens: Set(kinds.map(\.type)), items: Set(kinds.map(\.type)))]
+
+    @Test(arguments: combinations.indices)
+    func theStoryIsToldWhateverIsOverridden(_ number: Int) async throws {
+        let overrides = Self.combinations[number]
+        let application = try makeApplication()
+        let sender = try await application.host { host in
+            host.screen = { option, manager in
+                guard overrides.screens.contains(option.type),
+                    let kind = Self.kinds.first(where: { $0.type == option.type })
+                else { return nil }
+                return KeyScreen(option: option, manager: manager, key: kind.key)
+            }
+            host.item = { option, object in
+                guard overrides.items.contains(option.type) else { return nil }
+                let label = UILabel()
+                label.text = "own \(option.type.rawValue)"
+                label.sizeToFit()
+                return CreationItemImageView(
+                    type: option.type, subType: 7, itemId: 9, isEditable: true, isRemovable: true,
+                    viewToRenderAsImage: label, borderWidth: 2, borderColor: .red)
+            }
+        }
+        for kind in Self.kinds {
+            let isOwn = overrides.screens.contains(kind.type)
+            try await sender.press(kind.button)
+            try sender.write("Hello", into: isOwn ? "Own \(kind.key)" : kind.field)
+            try await sender.press(isOwn ? "Own done" : "Done")
+            #expect(sender.pictures.last == kind.name + "Hello", "\(overrides)")
+            try #expect(isOwnPicture(sender, kind) == overrides.items.contains(kind.type), "\(overrides)")
+            try await sender.press("Edit \(kind.name)")
+            #expect(try sender.value(of: isOwn ? "Own \(kind.key)" : kind.field) == "Hello")
+            try sender.write("Changed", into: isOwn ? "Own \(kind.key)" : kind.field)
+            try await sender.press(isOwn ? "Own done" : "Done")
+            try await sender.press("Remove \(kind.name)")
+            try await sender.press("Undo")
+            #expect(sender.pictures.last == kind.name + "Changed")
+            try await sender.press(isOwn && kind.type == .note ? "Write a note" : "Edit \(kind.name)")
+            try await sender.press(isOwn ? "Own cancel" : "Cancel")
+        }
+        try await sender.press("Wrap it")
+        try sender.write("Max", into: "Your name")
+        try await sender.press("Send")
+        let recipient = try await application.recipient(of: try sender.value(of: "Link"))
+        try await recipient.press("Unwrap")
+        #expect(recipient.pictures == Self.kinds.map { $0.name + "Changed" })
+        for kind in Self.kinds {
+            try #expect(isOwnPicture(recipient, kind) == overrides.items.contains(kind.type), "\(overrides)")
+        }
+    }
+
+    /// An own item is a label with a border of two points on each side; stock items are 264 points wide.
+    private func isOwnPicture(_ visitor: TestVisitor, _ kind: Kind) throws -> Bool {
+        let picture = try #require(visitor.picture(named: kind.name))
+        return picture.width != 264
+    }
+}
+
+/// A host's screen for any type whose object is one text.
+private final class KeyScreen: UIViewController, PersonalizationOptionViewControllerProtocol {
+    weak var delegate: (any PersonalizationOptionViewControllerDelegate)?
+    private let option: PersonalizationOption
+    private let key: String
+    private let field = UITextView()
+
+    init(option: PersonalizationOption, manager: VoucherCreationManager, key: String) {
+        self.option = option
+        self.key = key
+        super.init(nibName: nil, bundle: nil)
+        field.text = manager.personalizedObjectBeingEdited(for: option)?[key]?.stringValue
+    }
+
+    init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) {
+        fatalError("Made by the tests with a key.")
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        field.accessibilityLabel = "Own \(key)"
+        field.accessibilityIdentifier = key
+        view.addSubview(field)
+        view.addSubview(
+            UIButton(
+                primaryAction: UIAction(title: "Own done") { [weak self] _ in
+                    guard let self else { return }
+                    self.delegate?.personalizationOptionViewController(
+                        self, personalizationOption: self.option,
+                        selectedPersonalizedObject: [self.key: .string(self.field.text)])
+                }))
+        view.addSubview(
+            UIButton(
+                primaryAction: UIAction(title: "Own cancel") { [weak self] _ in
+                    guard let self else { return }
+                    self.delegate?.personalizationOptionViewControllerCancelled(self)
+                }))
+    }
+}
