@@ -8,6 +8,7 @@ public protocol PersonalizationOptionViewControllerProtocol: UIViewController {
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?) throws
 
+    /// Set by the flow when it opens the screen; keep it weakly.
     var delegate: (any PersonalizationOptionViewControllerDelegate)? { get set }
 
     /// The option's rules refused what was handed over; the screen is still, or again, shown.

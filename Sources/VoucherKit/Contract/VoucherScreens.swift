@@ -32,14 +32,18 @@ public struct VoucherScreens: Sendable {
     public struct Context {
         /// The option and the flow of a personalization screen; the flow alone for create, summary and sent.
         public var option: PersonalizationOption?
+        /// What has been made in the flow.
         public var manager: VoucherCreationManager?
+        /// Leads through the create flow.
         public var coordinator: VoucherCreationFlowCoordinator?
+        /// The host's delegate of the flow.
         public var flowDelegate: (any VoucherCreationFlowDelegate)?
         /// The link of a voucher that was sent.
         public var link: String?
         /// The recipient's side of unwrap and claim.
         public var recipientCoordinator: VoucherRecipientFlowCoordinator?
 
+        /// A context of which nothing is set; for a host that makes stock screens itself.
         public init() {}
     }
 
@@ -121,11 +125,13 @@ public struct VoucherScreens: Sendable {
 /// Write the number once, as `static let contractVersion = 1`; a screen that is older than the stock one is shown all
 /// the same, and the log warns.
 public protocol ContractVersioned: UIViewController {
+    /// The version of the contract when the screen was written; it stays as it was then.
     static var contractVersion: Int { get }
 }
 
 /// A screen was to be made from a context that lacks what it needs.
 public struct ScreenContextError: Error, Sendable, CustomStringConvertible {
+    /// The screen that was to be made.
     public let id: VoucherScreens.ID
     /// The name of what is missing.
     public let missing: String
@@ -135,6 +141,7 @@ public struct ScreenContextError: Error, Sendable, CustomStringConvertible {
 
 /// A screen id that names no screen.
 public struct UnknownScreenError: Error, Sendable, CustomStringConvertible {
+    /// The id as it was written.
     public let id: String
     /// The known ids that are spelt most alike, nearest first.
     public let nearest: [String]

@@ -1,14 +1,20 @@
 /// An item of the envelope as its maker hands it over: a view that is drawn as a picture, and what may be done with it.
 open class CreationItemImageView: UIImageView {
+    /// The type of the option it is made for; an item of another type is not used.
     public let type: PersonalizationType
+    /// The host's own mark of a kind within the type; kept with the item.
     public let subType: Int
+    /// The host's own number of the item; kept with it.
     public let itemId: Int
     /// Whether the person may change the item or take it out, whatever a browser posts.
     public let isEditable: Bool
+    /// Whether the person may take the item out, whatever a browser posts.
     public let isRemovable: Bool
+    /// Drawn once, when the item is made; it is never shown itself.
     public let viewToRenderAsImage: UIView
     /// A border that is drawn around the view, in points.
     public let borderWidth: CGFloat
+    /// Nil leaves the border unpainted, as a margin.
     public let borderColor: UIColor?
 
     /// The picture is as large as `frame` when that has a size, else as the view.

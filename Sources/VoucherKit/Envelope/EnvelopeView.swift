@@ -2,6 +2,7 @@
 open class EnvelopeView: UIView {
     /// Called with the item's id.
     public var onEdit: ((String) -> Void)?
+    /// Called with the item's id when it is to be taken out.
     public var onRemove: ((String) -> Void)?
     private let column = UIStackView()
     private var focusViews: [String: UIView] = [:]

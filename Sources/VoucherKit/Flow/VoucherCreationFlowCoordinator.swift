@@ -5,8 +5,11 @@ import Foundation
 /// A host makes one with its manager, theme and delegate, and starts it on a controller whose view is shown. The
 /// create screen keeps it alive.
 public final class VoucherCreationFlowCoordinator {
+    /// The settings, and what has been made.
     public let manager: VoucherCreationManager
+    /// The flow's theme; an option may lay its own over it.
     public private(set) var themeManager: ThemeManager
+    /// The host's decisions; kept weakly.
     public internal(set) weak var delegate: (any VoucherCreationFlowDelegate)?
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
@@ -36,6 +39,7 @@ public final class VoucherCreationFlowCoordinator {
         weak var controller: UIViewController?
     }
 
+    /// The delegate is kept weakly; the flow begins with `startFlow(on:personalizationOptions:)`.
     public init(
         manager: VoucherCreationManager, themeManager: ThemeManager = ThemeManager(),
         delegate: (any VoucherCreationFlowDelegate)? = nil

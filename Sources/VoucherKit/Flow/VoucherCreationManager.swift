@@ -6,15 +6,18 @@ import Foundation
 public final class VoucherCreationManager {
     /// How many items the envelope needs beside the recipient.
     public var minimumNumberOfCustomizations = 1
+    /// Whether a voucher needs to say who it is for.
     public var recipientRequired = true
     /// Said when every option was used.
     public var carouselEmptiedText = "That is everything. It looks lovely."
 
+    /// In the order of the carousel; set when the flow starts.
     public internal(set) var options: [PersonalizationOption] = []
     weak var scene: Scene?
     var editedItemID: String?
     private var cached: (draft: VoucherDraft, revision: Int)?
 
+    /// A manager with the settings as they are documented.
     public init() {}
 
     /// What is in the envelope, in the order it was put there.
@@ -49,6 +52,7 @@ public final class VoucherCreationManager {
     public enum Missing: Sendable, Equatable {
         /// Fewer items than `minimumNumberOfCustomizations`.
         case customization
+        /// Nobody is named, and `recipientRequired` is true.
         case recipient
     }
 

@@ -2,8 +2,10 @@
 open class NotePersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNoteLength = 1000
+    /// Shown in the empty field; it is no value.
     open var placeholderText = "Write what you would say"
 
+    /// The closure changes the settings before the option is used.
     public init(_ configure: (NotePersonalizationOption) -> Void = { _ in }) {
         super.init(type: .note, carouselText: "Write a note")
         canAddMultiple = true

@@ -2,6 +2,7 @@
 ///
 /// A host configures the ready ones, and subclasses this for a type of its own.
 open class PersonalizationOption {
+    /// What it adds to the envelope; each option of a flow has a type of its own.
     public let type: PersonalizationType
     /// Whether the option stays in the carousel once it was used.
     open var canAddMultiple = false
@@ -9,6 +10,7 @@ open class PersonalizationOption {
     open var carouselText: String
     /// Its picture there; nil takes the stock one, drawn in the theme's colours.
     open var carouselImage: UIImage?
+    /// Behind its button; clear takes the theme's colour.
     open var carouselBackgroundColor: UIColor = .clear
     /// Laid over the flow's theme on the option's screen and item; nil takes the flow's as it is.
     open var themeManager: ThemeManager?
@@ -18,6 +20,7 @@ open class PersonalizationOption {
     /// The theme of the option's screen and item: its own over the flow's.
     public var theme: ThemeManager { themeManager.map(flowTheme.overlaid(by:)) ?? flowTheme }
 
+    /// For a subclass of a host's own; the ready options have initialisers that take a closure.
     public init(type: PersonalizationType, carouselText: String) {
         self.type = type
         self.carouselText = carouselText
@@ -51,6 +54,7 @@ open class PersonalizationOption {
 
 /// An option of a host's own type whose screen nobody makes.
 public struct MissingScreenError: Error, Sendable, CustomStringConvertible {
+    /// The type that has no screen.
     public let type: PersonalizationType
 
     public var description: String {

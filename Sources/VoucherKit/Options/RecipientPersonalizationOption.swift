@@ -3,6 +3,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNameLength = 80
 
+    /// The closure changes the settings before the option is used.
     public init(_ configure: (RecipientPersonalizationOption) -> Void = { _ in }) {
         super.init(type: .recipient, carouselText: "Who is it for?")
         configure(self)

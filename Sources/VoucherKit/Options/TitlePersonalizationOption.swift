@@ -4,8 +4,10 @@ open class TitlePersonalizationOption: PersonalizationOption {
     open var titleText = "Title"
     /// In grapheme clusters.
     open var maxTitleLength = 60
+    /// Shown in the empty field; it is no value.
     open var placeholderText = "Happy birthday"
 
+    /// The closure changes the settings before the option is used.
     public init(_ configure: (TitlePersonalizationOption) -> Void = { _ in }) {
         super.init(type: .title, carouselText: "Add a title")
         configure(self)

@@ -5,6 +5,7 @@ public final class ClaimViewController: UIViewController {
     private let failure = Form.text("", look: "missing")
     private lazy var button = Form.button("Claim", id: "claim", .filled()) { [weak self] in self?.claim() }
 
+    /// Made by the unwrap screen, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherRecipientFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)

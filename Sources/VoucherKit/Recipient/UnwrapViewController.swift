@@ -5,6 +5,7 @@ public final class UnwrapViewController: UIViewController {
     private var claimController: UIViewController?
     private var shown: Shown?
 
+    /// Made by the coordinator, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherRecipientFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
@@ -116,6 +117,7 @@ public final class UnwrapViewController: UIViewController {
 }
 
 extension UnwrapViewController: VoucherShowing {
+    /// Shows it anew and gives the keyboard to what has changed.
     public func showVoucher(after change: VoucherChange) {
         rebuild()
         switch change {

@@ -7,6 +7,7 @@ import Foundation
 public final class VoucherRecipientFlowCoordinator {
     /// The voucher as it stood last; it may change while the page is open.
     public private(set) var voucher: Voucher
+    /// The theme of the recipient's screens.
     public let themeManager: ThemeManager
     /// Whether a claim is under way; **Claim** is switched off meanwhile.
     public private(set) var isClaiming = false
@@ -162,6 +163,7 @@ public final class VoucherRecipientFlowCoordinator {
 
 /// What has happened to the voucher on a recipient's page.
 public enum VoucherChange: Sendable {
+    /// In this tab; nothing of the voucher itself has changed.
     case unwrapped
     /// By this visitor or by another one.
     case claimed
@@ -172,6 +174,7 @@ public enum VoucherChange: Sendable {
 /// A voucher that was changed elsewhere is shown with the next page: read the coordinator in
 /// `viewWillLayoutSubviews()`.
 public protocol VoucherShowing: UIViewController {
+    /// Called in the turn of the change, before the page is made.
     func showVoucher(after change: VoucherChange)
 }
 

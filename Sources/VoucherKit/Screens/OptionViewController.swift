@@ -1,5 +1,6 @@
 /// What the stock screens of options share: a bar with **Cancel** and **Done**, and how they tell their delegate.
 open class OptionViewController: UIViewController {
+    /// Told how the screen ended; set by the flow when it opens the screen.
     public weak var delegate: (any PersonalizationOptionViewControllerDelegate)?
     let option: PersonalizationOption
     let manager: VoucherCreationManager?

@@ -3,6 +3,7 @@ public final class SentViewController: UIViewController {
     private let coordinator: VoucherCreationFlowCoordinator
     private let link: String
 
+    /// Made by the flow, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherCreationFlowCoordinator, link: String) {
         self.coordinator = coordinator
         self.link = link

@@ -5,6 +5,7 @@ public final class SummaryViewController: UIViewController {
     private let failure = Form.text("", look: "missing")
     private lazy var sendButton = Form.button("Send", id: "send", .filled()) { [weak self] in self?.send() }
 
+    /// Made by the flow, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherCreationFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)

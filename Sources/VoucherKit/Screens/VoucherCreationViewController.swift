@@ -1,6 +1,8 @@
 /// The create screen: a carousel of options above the envelope, and **Wrap it**.
 open class VoucherCreationViewController: UIViewController {
+    /// Leads through the flow the screen is part of.
     public let coordinator: VoucherCreationFlowCoordinator
+    /// What has been made so far.
     public let envelopeView = EnvelopeView()
     private let carousel = UIStackView()
     private let emptied = Form.text("", look: "emptied")
@@ -15,6 +17,7 @@ open class VoucherCreationViewController: UIViewController {
     private var optionButtons: [PersonalizationType: UIButton] = [:]
     private var shownRevision = -1
 
+    /// Made by the flow, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherCreationFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)

@@ -48,6 +48,8 @@ public struct VoucherService: Sendable {
 
 /// A voucher that was activated, with its link.
 public struct SentVoucher: Sendable {
+    /// As it is stored.
     public let voucher: Voucher
+    /// The address to pass on; whoever has it can look inside.
     public let link: String
 }

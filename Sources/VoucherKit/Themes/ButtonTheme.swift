@@ -2,10 +2,12 @@
 public struct ButtonTheme: Sendable, Equatable {
     /// A button's two colours; nil asks the parent role, then the next theme of the chain.
     public struct Look: Sendable, Equatable {
+        /// Nil asks the parent role; without one the button stands on what is behind it.
         public var background: UIColor?
         /// Nil is a colour that reads with at least 4.5 to 1 on the background.
         public var text: UIColor?
 
+        /// A look of which either colour may be left open.
         public init(background: UIColor? = nil, text: UIColor? = nil) {
             self.background = background
             self.text = text
@@ -19,5 +21,6 @@ public struct ButtonTheme: Sendable, Equatable {
     /// For what takes away: Remove.
     public var negative = Look()
 
+    /// Buttons of which every colour is left open.
     public init() {}
 }

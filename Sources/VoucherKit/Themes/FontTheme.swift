@@ -2,6 +2,7 @@
 public struct FontTheme: Sendable, Equatable {
     private var fonts: [ThemeFontRole: UIFont] = [:]
 
+    /// Fonts of which every one is left open.
     public init() {}
 
     /// The font that is given for a role itself.

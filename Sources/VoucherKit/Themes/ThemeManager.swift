@@ -10,6 +10,7 @@ public import Foundation
 /// So an option that gives an accent colour of its own has buttons of that colour, also in a flow whose theme gives
 /// buttons another. Colours may differ for light and dark surroundings.
 public struct ThemeManager: Sendable, Equatable {
+    /// The colour of the brand.
     public var accentColor: UIColor?
     /// Parent: the accent colour.
     public var secondaryAccentColor: UIColor?
@@ -20,11 +21,14 @@ public struct ThemeManager: Sendable, Equatable {
     public var textColor: UIColor?
     /// Of hints and counters. Parent: the text colour.
     public var secondaryTextColor: UIColor?
+    /// By role; each may be left open.
     public var fonts = FontTheme()
+    /// By what they do; each colour may be left open.
     public var buttons = ButtonTheme()
     /// Of buttons and fields, in points; cards are a little rounder. 12 in the stock theme.
     public var cornerRadius: CGFloat?
 
+    /// A theme that leaves everything open but what is given.
     public init(accentColor: UIColor? = nil, emptyBackgroundColor: UIColor? = nil) {
         self.accentColor = accentColor
         self.emptyBackgroundColor = emptyBackgroundColor

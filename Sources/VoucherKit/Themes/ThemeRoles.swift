@@ -6,17 +6,21 @@ public enum ThemeColorRole: String, Sendable, CaseIterable {
     case secondaryAccent
     /// The background of screens.
     case emptyBackground
+    /// What is read. Chosen for the background when it is not given.
     case text
     /// Hints, counters, what matters less.
     case secondaryText
     /// Behind the button that goes on: Done, Wrap it, Send.
     case positive
+    /// On `positive`; chosen for it when it is not given.
     case positiveText
     /// Behind the buttons beside it: Edit, Copy.
     case neutral
+    /// On `neutral`. Parent: `text`.
     case neutralText
     /// Behind what takes away: Remove.
     case negative
+    /// On `negative`; chosen for it when it is not given.
     case negativeText
 
     /// The role that is asked when a theme does not give this one.
@@ -42,11 +46,15 @@ public enum ThemeColorRole: String, Sendable, CaseIterable {
 
 /// What a font of a theme is for.
 public enum ThemeFontRole: String, Sendable, CaseIterable {
+    /// The title in the bar above a screen. Parent: `mainHeader`.
     case navigationTitle = "navigation-title"
     /// The largest words of a screen, and the title in the envelope.
     case display
+    /// The header of a part of a screen. Parent: `display`.
     case mainHeader = "main-header"
+    /// A header below it. Parent: `mainHeader`.
     case subHeader = "sub-header"
+    /// What is read.
     case body
     /// Hints and counters.
     case caption

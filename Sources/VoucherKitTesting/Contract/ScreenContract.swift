@@ -116,13 +116,25 @@ public struct ScreenContract: Sendable {
 public struct ScreenContractFault: Sendable, Equatable, CustomStringConvertible {
     /// What a screen has to keep.
     public enum Rule: String, Sendable, CaseIterable {
-        case finishes, cancels, edits, removes
+        /// What was written is in the envelope after the button that finishes.
+        case finishes
+        /// Nothing is in the envelope after the button that cancels.
+        case cancels
+        /// An existing item opens with its values, and stays what it is without a change.
+        case edits
+        /// The item can be taken out and put back.
+        case removes
+        /// Text the screen colours itself can be read on any theme, in light and dark.
         case followsTheme = "follows the theme"
+        /// Nothing is fixed to the left or the right.
         case followsLanguage = "follows the language"
+        /// What was written is there again after the server was restarted.
         case restoresItsState = "restores its state"
+        /// Every control has a name, and the keyboard is somewhere at the beginning and the end.
         case worksByKeyboard = "works by keyboard"
     }
 
+    /// The rule that is broken.
     public let rule: Rule
     /// What happened instead, and what the page showed.
     public let reason: String
@@ -132,6 +144,7 @@ public struct ScreenContractFault: Sendable, Equatable, CustomStringConvertible 
 
 /// A screen that does not keep its contract.
 public struct ScreenContractError: Error, Sendable, CustomStringConvertible {
+    /// In the order of the rules.
     public let faults: [ScreenContractFault]
 
     public var description: String {
