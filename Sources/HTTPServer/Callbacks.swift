@@ -45,10 +45,15 @@ extension HTTPServer {
         }
         if !exchange.isBegun {
             exchange.isBegun = true
+            if method == "POST", let uploads = configuration.uploads {
+                exchange.form = FormReceiver(
+                    connection: connection, limits: uploads, textLimit: configuration.bodyLimit)
+            }
+            let limit = bodyLimit(of: exchange)
             let length = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length")
-            if let length, let count = Int(String(cString: length)), count > configuration.bodyLimit {
+            if let length, let count = Int(String(cString: length)), count > limit {
                 // A browser that is still sending would not read the answer: a little too much is read and thrown away.
-                guard count <= 8 * configuration.bodyLimit else {
+                guard count <= 8 * limit else {
                     return queue(Self.tooLarge, on: connection, isHead: false)
                 }
                 exchange.isTooLarge = true
@@ -57,10 +62,14 @@ extension HTTPServer {
         }
         if size.pointee > 0 {
             exchange.received += size.pointee
-            if exchange.isTooLarge || exchange.received > configuration.bodyLimit {
-                guard exchange.received <= 8 * configuration.bodyLimit else { return .NO }
+            let limit = bodyLimit(of: exchange)
+            if exchange.isTooLarge || exchange.received > limit {
+                guard exchange.received <= 8 * limit else { return .NO }
                 exchange.isTooLarge = true
                 exchange.body = []
+                exchange.form = nil
+            } else if let data, let form = exchange.form {
+                form.receive(data, size.pointee)
             } else if let data {
                 data.withMemoryRebound(to: UInt8.self, capacity: size.pointee) {
                     exchange.body.append(contentsOf: UnsafeBufferPointer(start: $0, count: size.pointee))
@@ -70,11 +79,31 @@ extension HTTPServer {
             return .YES
         }
         if exchange.isTooLarge { return queue(Self.tooLarge, on: connection, isHead: false) }
-        guard let request = makeRequest(exchange, connection, method: method) else {
+        guard var request = makeRequest(exchange, connection, method: method) else {
             return queue(Self.malformed, on: connection, isHead: false)
+        }
+        if let receiver = exchange.form {
+            exchange.form = nil
+            guard let form = receiver.finish() else {
+                return queue(Self.answer(to: receiver.fault), on: connection, isHead: false)
+            }
+            request.form = form
         }
         begin(exchange, request, connection: connection)
         return .YES
+    }
+
+    private func bodyLimit(of exchange: Exchange) -> Int {
+        guard exchange.form != nil, let uploads = configuration.uploads else { return configuration.bodyLimit }
+        return uploads.bodySize
+    }
+
+    private static func answer(to fault: FormReceiver.FormFault?) -> HTTPResponse {
+        switch fault {
+        case .tooManyParts, .tooMuchText: tooLarge
+        case .diskFailed: unavailable
+        case .malformed, nil: .text("The form is not well formed.", status: 400)
+        }
     }
 
     private func makeRequest(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> HTTPRequest? {

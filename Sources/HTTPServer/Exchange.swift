@@ -15,8 +15,9 @@ final class Exchange: Sendable {
     let target: String
     let startedAt = ContinuousClock.now
     let state = Mutex(State())
-    // The four below are guarded by the connection's thread: it alone touches them, until the task begins.
+    // The five below are guarded by the connection's thread: it alone touches them, until the task begins.
     nonisolated(unsafe) var body: [UInt8] = []
+    nonisolated(unsafe) var form: FormReceiver?
     nonisolated(unsafe) var received = 0
     nonisolated(unsafe) var isBegun = false
     nonisolated(unsafe) var isTooLarge = false

@@ -7,6 +7,8 @@ public struct HTTPRequest: Sendable {
     public var query: [FormField]
     public var headers: HTTPHeaders
     public var body: [UInt8]
+    /// The body when it was `multipart/form-data`; `body` is empty then.
+    public var form: ReceivedForm?
     /// The address of the other end of the connection.
     public var remoteAddress: String
 

@@ -12,6 +12,8 @@ public final class HTTPServer: Sendable {
         public var port: UInt16 = 0
         /// In bytes; a larger body is refused with 413.
         public var bodyLimit = 1_000_000
+        /// Where and how far files of forms are taken; nil takes none.
+        public var uploads: UploadLimits?
         public var connectionLimit = 4096
         public var threadCount = 2
         /// How long a connection may be silent.
@@ -20,6 +22,25 @@ public final class HTTPServer: Sendable {
         public var handlerDeadline = Duration.seconds(40)
 
         public init() {}
+    }
+
+    /// How far `multipart/form-data` is taken.
+    public struct UploadLimits: Sendable {
+        /// Where files lie until the handler has done with them; it has to exist.
+        public var folder: String
+        /// The most bytes of one file; of a larger one the handler is told, and nothing is kept.
+        public var fileSize: Int
+        /// The most files of one form.
+        public var fileCount: Int
+
+        public init(folder: String, fileSize: Int, fileCount: Int = 10) {
+            self.folder = folder
+            self.fileSize = fileSize
+            self.fileCount = fileCount
+        }
+
+        /// The most bytes of a whole body; what is above a file's size is read and thrown away up to here.
+        var bodySize: Int { 4 * fileSize + 1_000_000 }
     }
 
     public enum StartError: Error, Sendable, CustomStringConvertible {
