@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import VoucherKit
 
 /// Whether an option's screen keeps what the flow and the people who use it rely on.
