@@ -86,7 +86,7 @@ public protocol UITextFieldDelegate: AnyObject {
     /// Asked before what a person wrote is set: `range` is all of the old text in UTF-16 units, `string` all of the new
     /// one.
     ///
-    /// False refuses the event, and with it the press that came along.
+    /// False refuses the event, and with it the press that came along; what was written in other fields is kept.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool

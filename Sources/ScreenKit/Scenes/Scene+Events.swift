@@ -1,30 +1,49 @@
 extension Scene {
+    /// What an event has filled in on its screen.
+    struct Filling: OptionSet {
+        let rawValue: Int
+
+        static let typed = Filling(rawValue: 1)
+        static let chosen = Filling(rawValue: 2)
+
+        /// What stays of an event that was refused, in words for the person.
+        var words: String {
+            switch self {
+            case .typed: "Only what you typed is kept."
+            case .chosen: "Only what you chose is kept."
+            case [.typed, .chosen]: "Only what you typed and chose is kept."
+            default: "Nothing was changed."
+            }
+        }
+    }
+
     /// Carries out an event on the screen it was made for: all of it is checked first, then fields are filled in and
     /// the control is pressed.
+    ///
+    /// A form with a field that cannot be is refused as a whole. Else the fields that take what was written keep it,
+    /// also when another is declined or the press is refused, so that nobody loses their words; `filling` says afterwards
+    /// what was filled in.
     ///
     /// A screen below the top is a page one came back to: what lies above it is left first, and what was typed there
     /// is kept.
     func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
+        filling = []
         let screenID = screenID(of: controller)
         layOut(controller)
         var index = ControlIndex(controller: controller, screenID: screenID)
-        try check(event, in: index)
+        try checkFields(of: event, in: index)
+        do throws(EventRefusal) {
+            try checkAction(of: event, in: index)
+        } catch {
+            if controller === visibleViewController { try? fillIn(event, in: index, screenID: screenID) }
+            throw error
+        }
         if controller !== visibleViewController {
             if case .typed = event.action { return }
             leaveScreens(above: controller)
             index = ControlIndex(controller: controller, screenID: screenID)
         }
-        for field in event.fields {
-            guard let view = try? shownView(field.id, in: index) else { continue }
-            guard try fill(view, with: field.value, id: field.id) else { continue }
-            typedText[screenID, default: [:]][field.id] = field.value
-        }
-        for id in event.switches where !event.fields.contains(where: { $0.id == id }) {
-            if let toggle = try? shownView(id, in: index) as? UISwitch, toggle.isOn {
-                _ = toggle.userSet(false)
-                typedText[screenID, default: [:]][id] = ""
-            }
-        }
+        try fillIn(event, in: index, screenID: screenID)
         switch event.action {
         case .typed:
             break
@@ -95,13 +114,16 @@ extension Scene {
 
     // MARK: Checking
 
-    private func check(_ event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
+    private func checkFields(of event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
         for field in event.fields {
             // Far beyond what a person writes: it would be kept and sent back with every page.
             guard field.value.utf8.count <= 200_000 else { throw .badValue(field.id) }
             let view = try shownView(field.id, in: index)
             try checkValue(field.value, for: view, id: field.id)
         }
+    }
+
+    private func checkAction(of event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
         switch event.action {
         case .typed: break
         case .press(let id): try checkPress(id, in: index)
@@ -154,6 +176,28 @@ extension Scene {
     }
 
     // MARK: Doing
+
+    /// Gives every field what was sent for it; throws afterwards for the first that did not take it.
+    private func fillIn(_ event: PageEvent, in index: ControlIndex, screenID: String) throws(EventRefusal) {
+        var refusal: EventRefusal?
+        for field in event.fields {
+            guard let view = try? shownView(field.id, in: index) else { continue }
+            do throws(EventRefusal) {
+                guard try fill(view, with: field.value, id: field.id) else { continue }
+                filling.insert(view is UITextField || view is UITextView ? .typed : .chosen)
+                typedText[screenID, default: [:]][field.id] = field.value
+            } catch {
+                refusal = refusal ?? error
+            }
+        }
+        for id in event.switches where !event.fields.contains(where: { $0.id == id }) {
+            if let toggle = try? shownView(id, in: index) as? UISwitch, toggle.isOn, toggle.userSet(false) {
+                filling.insert(.chosen)
+                typedText[screenID, default: [:]][id] = ""
+            }
+        }
+        if let refusal { throw refusal }
+    }
 
     /// Gives a control a value as a person would; false when it has that value already.
     private func fill(_ view: UIView, with value: String, id: String) throws(EventRefusal) -> Bool {

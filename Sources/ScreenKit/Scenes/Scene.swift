@@ -65,6 +65,8 @@ public final class Scene {
     var opener: String?
     var openers: [ObjectIdentifier: String] = [:]
     var pressedControl: String?
+    /// What the last event filled in; see Scene+Events.
+    var filling: Filling = []
     var seenEvents: [String] = []
     var restorable: [String: Data] = [:]
 
