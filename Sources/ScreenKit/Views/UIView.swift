@@ -156,24 +156,22 @@ open class UIView: UIResponder {
 
     /// Puts a view on top; one that has another superview leaves it first.
     open func addSubview(_ view: UIView) {
-        insert(view, at: subviews.count)
+        insert(view) { subviews.count }
     }
 
     /// 0 is the rearmost place.
     open func insertSubview(_ view: UIView, at index: Int) {
-        insert(view, at: index)
+        insert(view) { index }
     }
 
     /// Puts a view right behind a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-        view.detach()
-        insert(view, at: position(of: siblingSubview))
+        insert(view) { position(of: siblingSubview) }
     }
 
     /// Puts a view right in front of a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-        view.detach()
-        insert(view, at: position(of: siblingSubview) + 1)
+        insert(view) { position(of: siblingSubview) + 1 }
     }
 
     /// Makes a subview the last of `subviews`; does nothing for any other view.
@@ -219,13 +217,16 @@ open class UIView: UIResponder {
         return nil
     }
 
-    /// Called before the superview changes; nil when the view leaves one. Does nothing itself.
+    /// Called before the superview changes, once also when it changes from one to another; nil when the view leaves one
+    /// for none. Does nothing itself.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// Called after the superview changed, to another or to nil. Does nothing itself.
+    /// Called after the superview changed, to another or to nil; the last call of a move. Does nothing itself.
     open func didMoveToSuperview() {}
-    /// Not called here; use `didMoveToWindow()`.
+    /// Called on the view and all in it before they come into another window or leave theirs for none, and not for a
+    /// move within one window. Does nothing itself.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called on the view and all in it after they came into a window or left it. Does nothing itself.
+    /// Called on the view and all in it after they came into another window or left theirs for none, and not for a move
+    /// within one window. Does nothing itself.
     open func didMoveToWindow() {}
     /// Called after a view was put into this one. Does nothing itself.
     open func didAddSubview(_ subview: UIView) {}
@@ -241,49 +242,59 @@ open class UIView: UIResponder {
         return position
     }
 
-    private func insert(_ view: UIView, at index: Int) {
+    /// Puts a view at a place that is asked for once the view is no longer among the subviews.
+    ///
+    /// A subview only changes its place, and is told of nothing.
+    private func insert(_ view: UIView, at place: () -> Int) {
         #if DEBUG
             window?.scene?.checkIsolation()
         #endif
         precondition(view !== self && !isDescendant(of: view), "A view cannot be put into itself.")
-        let oldWindow = view.window
-        let wasHere = view.superview === self
-        if wasHere {
+        if view.superview === self {
             subviews.removeAll { $0 === view }
-        } else {
-            view.detach()
-            view.willMove(toSuperview: self)
+            return subviews.insert(view, at: min(place(), subviews.count))
         }
-        subviews.insert(view, at: min(index, subviews.count))
-        guard !wasHere else { return }
-        view.superview = self
-        view.didMoveToSuperview()
-        if let window, window !== oldWindow { view.tellOfWindow() }
+        view.move(to: self) {
+            subviews.insert(view, at: min(place(), subviews.count))
+            view.superview = self
+        }
         didAddSubview(view)
     }
 
     private func detach() {
-        guard let superview else { return }
-        let window = window
+        guard superview != nil else { return }
+        move(to: nil) {}
+    }
+
+    /// Takes the view out of the superview it has and lets a closure put it into the new one; tells it and all in it of
+    /// what changes, before and after.
+    private func move(to newSuperview: UIView?, _ attach: () -> Void) {
+        let (oldWindow, newWindow) = (window, newSuperview?.window)
         #if DEBUG
-            window?.scene?.checkIsolation()
+            oldWindow?.scene?.checkIsolation()
         #endif
-        superview.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        var ancestor: UIView? = superview
+        superview?.willRemoveSubview(self)
+        willMove(toSuperview: newSuperview)
+        if oldWindow !== newWindow { forSubtree { $0.willMove(toWindow: newWindow) } }
+        leaveSuperview()
+        attach()
+        if oldWindow !== newWindow { forSubtree { $0.didMoveToWindow() } }
+        didMoveToSuperview()
+    }
+
+    private func leaveSuperview() {
+        var ancestor = superview
         while let current = ancestor {
             current.dropConstraints(reaching: self)
             ancestor = current.superview
         }
-        superview.subviews.removeAll { $0 === self }
-        self.superview = nil
-        didMoveToSuperview()
-        if window != nil { tellOfWindow() }
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
     }
 
-    private func tellOfWindow() {
-        didMoveToWindow()
-        for subview in subviews { subview.tellOfWindow() }
+    private func forSubtree(_ body: (UIView) -> Void) {
+        body(self)
+        for subview in subviews { subview.forSubtree(body) }
     }
 
     // MARK: Constraints
