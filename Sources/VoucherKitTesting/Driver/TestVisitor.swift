@@ -20,6 +20,7 @@ public final class TestVisitor {
     private let sceneID: String
     private let root: RootMaker
     private var typed: [String: String] = [:]
+    private var tabCount = 0
 
     init(application: TestApplication, sceneID: String, root: RootMaker) async throws {
         self.application = application
@@ -72,14 +73,15 @@ public final class TestVisitor {
         page = try await session.page(sceneID: sceneID, screenID: page.screenID, root: root)
     }
 
-    /// Another tab of the same visitor, in the same session.
+    /// Another tab of the same visitor, in the same session: a scene of its own, however many are opened.
     public func openTab() async throws -> TestVisitor {
         try await TestVisitor(sharing: self)
     }
 
     private init(sharing other: TestVisitor) async throws {
         application = other.application
-        sceneID = other.sceneID + "-tab"
+        other.tabCount += 1
+        sceneID = "\(other.sceneID)-tab\(other.tabCount)"
         root = other.root
         session = other.session
         page = try await session.page(sceneID: sceneID, screenID: nil, root: root)
