@@ -178,7 +178,8 @@ public struct HTMLWriter {
         html.attribute("id", node.id)
         var classes = kind
         if let look = node.style.look { classes += " look-" + ControlID.sanitized(look) }
-        if let name = styles.className(for: node.style, in: parent) { classes += " " + name }
+        let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
+        if let name = styles.className(for: node.style, in: parent, scroll: scroll) { classes += " " + name }
         html.attribute("class", classes)
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         if node.id == page.focus { html.attribute("data-focus", "") }
@@ -189,15 +190,25 @@ public struct HTMLWriter {
         let isList = node.accessibility.role == .list
         let isRegion = node.accessibility.role == .region
         if isList { html.raw("<ul role=\"list\"") } else if isRegion { html.raw("<section") } else { html.raw("<div") }
-        if case .scroll = node.content {
-            writeCommon(node, in: parent, kind: "view scroll")
+        var isReached = false
+        if case .scroll(let scroll) = node.content {
+            writeCommon(node, in: parent, kind: scroll.isPaged ? "view scroll paged" : "view scroll")
+            if let label = node.accessibility.label, !label.isEmpty {
+                if node.accessibility.role == nil { html.attribute("role", "region") }
+                // The script takes it off again where nothing is left to scroll.
+                isReached = scroll.isEnabled
+            }
         } else {
             writeCommon(node, in: parent, kind: "view")
         }
         if node.accessibility.role == .group { html.attribute("role", "group") }
         if node.accessibility.role == .status { html.attribute("role", "status") }
         html.attribute("aria-label", node.accessibility.label)
-        if node.id == page.focus { html.attribute("tabindex", "-1") }
+        if isReached {
+            html.attribute("tabindex", "0")
+        } else if node.id == page.focus {
+            html.attribute("tabindex", "-1")
+        }
         html.raw(">")
         for child in node.children { write(child, in: node.style.layout, asListItem: isList) }
         if isList { html.raw("</ul>") } else if isRegion { html.raw("</section>") } else { html.raw("</div>") }

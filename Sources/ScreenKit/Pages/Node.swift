@@ -31,9 +31,8 @@ public struct Node: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
         /// A plain view or a stack: a box with children.
         case group
-        /// A scroll view: a box that grows with its content. The axis is not written; a look of the style sheet may let
-        /// it scroll.
-        case scroll(axis: NodeAxis)
+        /// A scroll view: a box that grows with its content as far as it may, and scrolls what does not fit.
+        case scroll(NodeScroll)
         /// Text that is read (`UILabel`).
         case label(NodeLabel)
         /// Something to press (`UIButton`, or an item of the bar).

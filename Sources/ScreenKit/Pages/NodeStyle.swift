@@ -195,6 +195,8 @@ public struct NodePlacement: Sendable, Equatable {
     public var height, minHeight, maxHeight: Double?
     /// A share of the parent's width or height, 1 being all of it.
     public var widthFraction, heightFraction: Double?
+    /// A share of the width of the nearest scroll view around, where that is not the parent.
+    public var scrollWidthFraction: Double?
     /// Width divided by height.
     public var aspectRatio: Double?
     /// Where the node lies in its cell; written in an anchored parent only.

@@ -46,6 +46,7 @@ struct TreeSnapshot {
     // MARK: Children and their places
 
     private mutating func addChildren(of view: UIView, to node: inout Node) {
+        SizeRelation.report(heldBy: view)
         if let stack = view as? UIStackView {
             node.style.layout = .stack(Self.layout(of: stack))
             for child in stack.arrangedSubviews where !child.isHidden {
@@ -224,7 +225,7 @@ struct TreeSnapshot {
         case let indicator as UIActivityIndicatorView:
             return .activity(isAnimating: indicator.isAnimating)
         case let scroll as UIScrollView:
-            return .scroll(axis: scroll.alwaysBounceHorizontal ? .horizontal : .vertical)
+            return .scroll(NodeScroll(of: scroll))
         default:
             return .group
         }

@@ -116,7 +116,8 @@ open class UIView: UIResponder {
         set { if newValue != 1 || lazyLayer != nil { layer.opacity = Float(newValue) } }
     }
 
-    /// True cuts off what lies outside the view's box. False unless set; on in scroll views, where a page ignores it.
+    /// True cuts off what lies outside the view's box. False unless set; on in scroll views, which a page clips in
+    /// any case.
     open var clipsToBounds: Bool {
         get { lazyLayer?.masksToBounds ?? false }
         set { if newValue || lazyLayer != nil { layer.masksToBounds = newValue } }
@@ -312,12 +313,16 @@ open class UIView: UIResponder {
         constraint.isActive = false
     }
 
+    var sizeRelations: [NSLayoutConstraint] { rare?.sizeRelations ?? [] }
+
     func holdConstraint(_ constraint: NSLayoutConstraint) {
         rareState.constraints.append(constraint)
+        if constraint.relatesSizes { rareState.sizeRelations.append(constraint) }
     }
 
     func dropConstraint(_ constraint: NSLayoutConstraint) {
         rare?.constraints.removeAll { $0 === constraint }
+        if constraint.relatesSizes { rare?.sizeRelations.removeAll { $0 === constraint } }
     }
 
     private func dropConstraints(reaching view: UIView) {
@@ -464,6 +469,8 @@ extension UIView {
 final class RareViewState {
     var tintColor: UIColor?
     var constraints: [NSLayoutConstraint] = []
+    /// Those of the constraints that are between two sizes.
+    var sizeRelations: [NSLayoutConstraint] = []
     var layoutMargins: UIEdgeInsets?
     var isAccessibilityElement: Bool?
     var accessibilityLabel: String?

@@ -277,6 +277,22 @@ function merge(old, fresh) {
   }
 }
 
+// --- Scrolling ------------------------------------------------------------------------------------------------------
+
+/** A view that scrolls is reached by the keyboard while there is something to scroll, unless what is in it is. */
+function reachScrollers() {
+  for (const el of document.querySelectorAll(".scroll")) {
+    const isLarger = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1;
+    const isReached = el.hasAttribute("aria-label") || !el.querySelector("a[href], button, input, textarea");
+    if (isLarger && isReached && getComputedStyle(el).overflowX !== "hidden") el.tabIndex = 0;
+    else if (el.getAttribute("tabindex") === "0") el.removeAttribute("tabindex");
+  }
+}
+
+addEventListener("resize", reachScrollers);
+// Also pictures, which tell of it where they are only.
+addEventListener("load", reachScrollers, true);
+
 // --- Waiting for work -----------------------------------------------------------------------------------------------
 
 async function waitForWork() {
@@ -310,6 +326,7 @@ function ready() {
     } else known.set(el.name, el.type === "checkbox" ? (el.defaultChecked ? "on" : "") : el.defaultValue);
     if (el.dataset.counter) showCounter(el);
   }
+  reachScrollers();
   waitForWork();
 }
 
