@@ -66,6 +66,22 @@ private struct Declarations {
             text += Self.color("border-color", color)
         }
         if style.clips { add("overflow", "hidden") }
+        addLines(style.lineLimit, style.lineBreak)
+    }
+
+    private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
+        // A single line with an ellipsis is filled to its end, not only to the last whole word.
+        if lineBreak == .characters || (lineBreak == nil && limit == 1) { add("word-break", "break-all") }
+        guard let limit else { return }
+        if lineBreak == nil {
+            add("display", "-webkit-box")
+            add("-webkit-box-orient", "vertical")
+            add("-webkit-line-clamp", "\(limit)")
+        } else {
+            if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
+            add("max-height", "\(limit)lh")
+        }
+        add("overflow", "hidden")
     }
 
     // MARK: Layout

@@ -66,8 +66,8 @@ public enum NodeAxis: Sendable, Equatable {
 public struct NodeLabel: Sendable, Equatable {
     /// The words, with line breaks as they are.
     public var text: String
-    /// The most lines that are wanted; 0 means all. 1 is written as the class `one-line`, which the stock style sheet
-    /// leaves alone: all lines are shown.
+    /// The label's `numberOfLines`, 0 meaning all. 1 is written as the class `one-line`, which the stock style sheet
+    /// leaves alone; what limits the lines is `NodeStyle.lineLimit`.
     public var numberOfLines: Int
     /// The id of the field this label names: it is then written as that field's `<label>`.
     public var fieldID: String?

@@ -178,6 +178,7 @@ struct TreeSnapshot {
             style.font = label.explicitFont?.nodeFont
             style.foreground = label.explicitTextColor?.nodeColor
             style.textAlignment = Self.alignment(label.textAlignment)
+            (style.lineLimit, style.lineBreak) = label.pageLines
             if label.labeledField != nil { accessibility.label = nil }
             return .label(
                 NodeLabel(
