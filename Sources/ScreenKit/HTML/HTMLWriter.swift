@@ -182,6 +182,7 @@ public struct HTMLWriter {
         if let name = styles.className(for: node.style, in: parent, scroll: scroll) { classes += " " + name }
         html.attribute("class", classes)
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
+        html.flag("inert", node.accessibility.isInert)
         if node.id == page.focus { html.attribute("data-focus", "") }
         html.attribute("lang", node.accessibility.language)
     }

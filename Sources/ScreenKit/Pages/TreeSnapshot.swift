@@ -4,6 +4,8 @@ import Foundation
 struct TreeSnapshot {
     let index: ControlIndex
     private(set) var images: [UIImage] = []
+    /// Whether a view around the present one, or that one itself, takes no touches.
+    private var isInert = false
 
     init(index: ControlIndex) {
         self.index = index
@@ -11,10 +13,15 @@ struct TreeSnapshot {
 
     /// The node of a view and all it shows; hidden subviews are left out.
     mutating func node(of view: UIView) -> Node {
+        let wasInert = isInert
+        defer { isInert = wasInert }
+        // Labels and pictures take none by themselves, which says nothing of what they are.
+        if !view.isUserInteractionEnabled, !(view is UILabel), !(view is UIImageView) { isInert = true }
         var node = Node(id: index.id(of: view) ?? "")
         node.style = style(of: view)
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
+        if isInert { node.becomeInert() }
         if Self.holdsChildren(view) { addChildren(of: view, to: &node) }
         return node
     }
@@ -269,6 +276,21 @@ struct TreeSnapshot {
         case .center: .center
         case .right: .right
         case .justified: .justify
+        }
+    }
+}
+
+extension Node {
+    /// Switches off what a person can act on; a box stays as it is, since `inert` would keep its words from being read
+    /// out.
+    fileprivate mutating func becomeInert() {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: accessibility.isInert = true
+        case .label: accessibility.isInert = accessibility.role == .link
+        case .scroll(var scroll):
+            scroll.isEnabled = false
+            content = .scroll(scroll)
+        case .group, .image, .progress, .activity: break
         }
     }
 }

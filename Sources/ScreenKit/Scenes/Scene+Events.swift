@@ -118,8 +118,12 @@ extension Scene {
         for field in event.fields {
             // Far beyond what a person writes: it would be kept and sent back with every page.
             guard field.value.utf8.count <= 200_000 else { throw .badValue(field.id) }
-            let view = try shownView(field.id, in: index)
-            try checkValue(field.value, for: view, id: field.id)
+            do throws(EventRefusal) {
+                try checkValue(field.value, for: try shownView(field.id, in: index), id: field.id)
+            } catch .disabled(let id) where id == field.id && holds(field, in: index) {
+                // A form is sent with all its fields; what takes no value now may keep the one it has.
+                continue
+            }
         }
     }
 
@@ -142,6 +146,18 @@ extension Scene {
         return view
     }
 
+    /// Whether a field has the value already that was sent for it.
+    private func holds(_ field: PageEvent.Field, in index: ControlIndex) -> Bool {
+        guard case .view(let view)? = index.controls[field.id] else { return false }
+        return switch view {
+        case let textField as UITextField: Self.line(field.value) == textField.text ?? ""
+        case let text as UITextView: Self.normalized(field.value) == text.text
+        case let segments as UISegmentedControl: Int(field.value) == segments.selectedSegmentIndex
+        case let toggle as UISwitch: toggle.isOn
+        default: false
+        }
+    }
+
     private func checkPress(_ id: String, in index: ControlIndex) throws(EventRefusal) {
         if case .barItem(let item)? = index.controls[id] {
             if item.isHidden { throw .hidden(id) }
@@ -152,24 +168,20 @@ extension Scene {
         guard control.isEnabled else { throw .disabled(id) }
     }
 
-    /// A value that differs from the present one needs a control that takes values now.
+    /// The value has to be one of the control's, which has to take values now.
     private func checkValue(_ value: String, for view: UIView, id: String) throws(EventRefusal) {
         switch view {
         case let field as UITextField:
-            if !field.isEnabled, value != field.text ?? "" { throw .disabled(id) }
+            if !field.isEnabled { throw .disabled(id) }
         case let text as UITextView:
-            if !text.isEditable, Self.normalized(value) != text.text { throw .disabled(id) }
+            if !text.isEditable { throw .disabled(id) }
         case let segments as UISegmentedControl:
             guard let selected = Int(value), (0..<segments.numberOfSegments).contains(selected) else {
                 throw .badValue(id)
             }
-            if selected != segments.selectedSegmentIndex,
-                !segments.isEnabled || !segments.isEnabledForSegment(at: selected)
-            {
-                throw .disabled(id)
-            }
+            if !segments.isEnabled || !segments.isEnabledForSegment(at: selected) { throw .disabled(id) }
         case let toggle as UISwitch:
-            if !toggle.isEnabled, !toggle.isOn { throw .disabled(id) }
+            if !toggle.isEnabled { throw .disabled(id) }
         default:
             throw .notPressable(id)
         }
@@ -204,8 +216,7 @@ extension Scene {
         let accepted: Bool
         switch view {
         case let field as UITextField:
-            let line = Self.normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(
-                separator: " ")
+            let line = Self.line(value)
             guard line != field.text ?? "" else { return false }
             accepted = field.userTyped(line)
         case let text as UITextView:
@@ -234,6 +245,11 @@ extension Scene {
             case nil: false
             }
         if !accepted { throw .declined(id) }
+    }
+
+    /// The text of a field of one line.
+    private static func line(_ value: String) -> String {
+        normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     }
 
     /// Fields post line ends as CR LF; the text has LF.

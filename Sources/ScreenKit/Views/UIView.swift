@@ -21,7 +21,8 @@ open class UIView: UIResponder {
     open var isHidden = false {
         didSet { if oldValue != isHidden { superview?.subviewVisibilityDidChange(self) } }
     }
-    /// False refuses every event for the view and what is in it; a page shows no difference.
+    /// False refuses every event for the view and what is in it, and a page offers none of the controls: they are
+    /// `inert`. Words and pictures in it can be read all the same.
     open var isUserInteractionEnabled = true
     /// Kept and not used; a browser finds out by itself.
     open var isOpaque = true

@@ -34,7 +34,9 @@ public final class TestVisitor {
 
     /// Writes into the field of that name; it is sent with the next press.
     public func write(_ text: String, into name: String) throws {
-        typed[try field(name).id] = text
+        let node = try field(name)
+        if node.accessibility.isInert { throw Fault(description: "The field “\(name)” takes no touches.") }
+        typed[node.id] = text
     }
 
     /// Presses the button of that name, or whose accessible name begins with it.
@@ -147,6 +149,7 @@ public final class TestVisitor {
         if case .button(let button) = node.content, !button.isEnabled {
             throw Fault(description: "The button “\(name)” is switched off.")
         }
+        if node.accessibility.isInert { throw Fault(description: "The button “\(name)” takes no touches.") }
         return node
     }
 
