@@ -309,11 +309,22 @@ public struct HTMLWriter {
 
 extension HTMLWriter {
     private mutating func writeTextField(_ field: NodeTextField, _ node: Node, in parent: NodeLayout) {
+        if field.isSecure {
+            html.raw("<input type=\"hidden\" name=\"_secure\"")
+            html.attribute("value", node.id)
+            html.raw(">")
+        }
         html.raw("<input dir=\"auto\"")
         html.attribute("type", field.isSecure ? "password" : "text")
         writeFieldAttributes(node, in: parent, kind: "field", isEnabled: field.isEnabled)
-        html.attribute("value", field.text)
-        html.attribute("placeholder", field.placeholder)
+        if field.isSecure {
+            // Not even its length: what was typed stays with the server, which leaves it as it is when nothing comes.
+            html.flag("data-kept", field.isFilled)
+            html.attribute("placeholder", field.isFilled ? "••••••••" : field.placeholder)
+        } else {
+            html.attribute("value", field.text)
+            html.attribute("placeholder", field.placeholder)
+        }
         html.attribute("inputmode", field.inputMode)
         html.attribute("autocomplete", field.autocomplete)
         writeCounter(field.counter)

@@ -139,14 +139,16 @@ public struct NodeCounter: Sendable, Equatable {
 
 /// A line of text to write.
 public struct NodeTextField: Sendable, Equatable {
-    /// What is in the field; written for secure fields too.
+    /// What is in the field; never written for secure fields, and empty in those a session makes.
     public var text: String
     /// Shown while the field is empty.
     public var placeholder: String?
     /// False is written as `disabled`; the field is then not sent with the form.
     public var isEnabled: Bool
-    /// True is written as a field of the type `password`.
+    /// True is written as a field of the type `password`, without a value.
     public var isSecure: Bool
+    /// Whether the server holds a text for a secure field: dots stand in the field's place holder then.
+    public var isFilled: Bool
     /// The value of `inputmode`, as HTML names it (`text`, `email`, `numeric`, `decimal`, `tel`, `url`).
     public var inputMode: String?
     /// The value of `autocomplete`, as HTML names it (`name`, `email`, `one-time-code`, `off`).
@@ -157,12 +159,13 @@ public struct NodeTextField: Sendable, Equatable {
     /// A field with a text, enabled unless said otherwise.
     public init(
         text: String, placeholder: String? = nil, isEnabled: Bool = true, isSecure: Bool = false,
-        inputMode: String? = nil, autocomplete: String? = nil, counter: NodeCounter? = nil
+        isFilled: Bool = false, inputMode: String? = nil, autocomplete: String? = nil, counter: NodeCounter? = nil
     ) {
         self.text = text
         self.placeholder = placeholder
         self.isEnabled = isEnabled
         self.isSecure = isSecure
+        self.isFilled = isFilled
         self.inputMode = inputMode
         self.autocomplete = autocomplete
         self.counter = counter

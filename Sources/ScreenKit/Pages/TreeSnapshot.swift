@@ -197,10 +197,11 @@ struct TreeSnapshot {
             style.font = field.font?.nodeFont
             style.foreground = field.textColor?.nodeColor
             style.textAlignment = Self.alignment(field.textAlignment)
+            let (text, isSecure) = (field.text ?? "", field.isSecureTextEntry)
             return .textField(
                 NodeTextField(
-                    text: field.text ?? "", placeholder: field.placeholder, isEnabled: field.isEnabled,
-                    isSecure: field.isSecureTextEntry, inputMode: field.keyboardType.inputMode,
+                    text: isSecure ? "" : text, placeholder: field.placeholder, isEnabled: field.isEnabled,
+                    isSecure: isSecure, isFilled: isSecure && !text.isEmpty, inputMode: field.keyboardType.inputMode,
                     autocomplete: field.textContentType?.rawValue ?? "off", counter: counter(field.characterCounter)))
         case let text as UITextView:
             style.font = text.font?.nodeFont

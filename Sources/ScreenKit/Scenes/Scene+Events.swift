@@ -29,6 +29,7 @@ extension Scene {
     func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
         filling = []
         let screenID = screenID(of: controller)
+        defer { forgetSecureText(of: controller, screenID: screenID) }
         layOut(controller)
         var index = ControlIndex(controller: controller, screenID: screenID)
         try checkFields(of: event, in: index)
@@ -81,7 +82,9 @@ extension Scene {
 
     /// Keeps the text of a form whose screen is not open any more, for when it is opened again.
     func keepTypedText(of event: PageEvent) {
-        let fields = event.fields.filter { !$0.value.isEmpty && $0.value.utf8.count <= 20_000 }.prefix(20)
+        let fields = event.fields.filter {
+            !$0.value.isEmpty && $0.value.utf8.count <= 20_000 && !event.secureFields.contains($0.id)
+        }.prefix(20)
         let key = Self.strandedKey(of: event.screenID)
         guard !fields.isEmpty, typedText.count < 12 || typedText[key] != nil else { return }
         for field in fields where field.id.hasPrefix(event.screenID + ".") {
@@ -120,7 +123,7 @@ extension Scene {
             guard field.value.utf8.count <= 200_000 else { throw .badValue(field.id) }
             do throws(EventRefusal) {
                 try checkValue(field.value, for: try shownView(field.id, in: index), id: field.id)
-            } catch .disabled(let id) where id == field.id && holds(field, in: index) {
+            } catch .disabled(let id) where id == field.id && holds(field, of: event, in: index) {
                 // A form is sent with all its fields; what takes no value now may keep the one it has.
                 continue
             }
@@ -147,15 +150,21 @@ extension Scene {
     }
 
     /// Whether a field has the value already that was sent for it.
-    private func holds(_ field: PageEvent.Field, in index: ControlIndex) -> Bool {
+    private func holds(_ field: PageEvent.Field, of event: PageEvent, in index: ControlIndex) -> Bool {
         guard case .view(let view)? = index.controls[field.id] else { return false }
         return switch view {
+        case let textField as UITextField where isUntouched(textField, by: field, of: event): true
         case let textField as UITextField: Self.line(field.value) == textField.text ?? ""
         case let text as UITextView: Self.normalized(field.value) == text.text
         case let segments as UISegmentedControl: Int(field.value) == segments.selectedSegmentIndex
         case let toggle as UISwitch: toggle.isOn
         default: false
         }
+    }
+
+    /// A page does not carry the text of a secure field, which then comes back empty.
+    private func isUntouched(_ view: UITextField, by field: PageEvent.Field, of event: PageEvent) -> Bool {
+        view.isSecureTextEntry && field.value.isEmpty && !event.emptiedFields.contains(field.id)
     }
 
     private func checkPress(_ id: String, in index: ControlIndex) throws(EventRefusal) {
@@ -195,9 +204,11 @@ extension Scene {
         for field in event.fields {
             guard let view = try? shownView(field.id, in: index) else { continue }
             do throws(EventRefusal) {
+                if let textField = view as? UITextField, isUntouched(textField, by: field, of: event) { continue }
                 guard try fill(view, with: field.value, id: field.id) else { continue }
                 filling.insert(view is UITextField || view is UITextView ? .typed : .chosen)
-                typedText[screenID, default: [:]][field.id] = field.value
+                let isSecure = (view as? UITextField)?.isSecureTextEntry ?? false
+                typedText[screenID, default: [:]][field.id] = isSecure ? nil : field.value
             } catch {
                 refusal = refusal ?? error
             }
@@ -234,6 +245,18 @@ extension Scene {
         }
         if !accepted { throw .declined(id) }
         return true
+    }
+
+    /// What a secure field holds is kept in the field alone, also when it was typed before the field became one.
+    private func forgetSecureText(of controller: UIViewController, screenID: String) {
+        guard let ids = typedText[screenID]?.keys, !ids.isEmpty else { return }
+        let index = ControlIndex(controller: controller, screenID: screenID)
+        for id in ids {
+            guard case .view(let view)? = index.controls[id], (view as? UITextField)?.isSecureTextEntry == true else {
+                continue
+            }
+            typedText[screenID]?[id] = nil
+        }
     }
 
     private func press(_ id: String, in index: ControlIndex) throws(EventRefusal) {

@@ -95,6 +95,8 @@ public final class TestVisitor {
         event.fields = nodes.compactMap { node in
             Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
         }
+        event.secureFields = nodes.filter(Self.isSecure).map(\.id)
+        event.emptiedFields = event.secureFields.filter { typed[$0] == "" }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
         page = answer.page
         // As a browser does: a busy page is followed by the next one.
@@ -131,7 +133,7 @@ public final class TestVisitor {
         }
     }
 
-    /// What is in a field: its text, or the number of the chosen segment. Throws `Fault` when there is no such field.
+    /// What is in a field: its text, "" for a secure one, or the number of the chosen segment. Throws `Fault` when there is no such field.
     public func value(of name: String) throws -> String { Self.value(of: try field(name)) ?? "" }
 
     /// The page in words, for a test that fails.
@@ -189,6 +191,10 @@ public final class TestVisitor {
 
     private static func buttonName(_ node: Node) -> String? {
         if case .button(let button) = node.content { node.accessibility.label ?? button.title } else { nil }
+    }
+
+    private static func isSecure(_ node: Node) -> Bool {
+        if case .textField(let field) = node.content { field.isSecure } else { false }
     }
 
     private static func value(of node: Node) -> String? {
