@@ -24,6 +24,7 @@ enum EventForm {
                 if !field.value.isEmpty { event.action = .pressReturn(field.value) }
                 hasAction = true
             case "_type": hasAction = true
+            case "_motion": event.prefersReducedMotion = field.value == "reduce"
             default: event.fields.append(PageEvent.Field(id: field.name, value: field.value))
             }
         }

@@ -104,7 +104,7 @@ public final class VoucherApplication: Sendable {
         return Router(
             service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
             assets: try AssetLibrary(), environment: environment, publicURL: publicURL,
-            acceptsHostHeader: configuration.publicURL == nil, makeRoot: makeRoot)
+            acceptsHostHeader: configuration.publicURL == nil, languages: configuration.languages, makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

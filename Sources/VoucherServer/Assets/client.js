@@ -97,6 +97,7 @@ function body(extra) {
   const data = new URLSearchParams();
   data.set("_screen", form().elements.namedItem("_screen").value);
   data.set("_rev", form().elements.namedItem("_rev").value);
+  data.set("_motion", reduced() ? "reduce" : "no-preference");
   for (const marker of form().querySelectorAll("input[name=_has], input[name=_secure]")) data.append(marker.name, marker.value);
   for (const el of form().querySelectorAll("input[data-edited]")) if (!el.value) data.append("_emptied", el.name);
   for (const [name, value] of fields()) {
