@@ -18,13 +18,14 @@ struct Router: HTTPHandler {
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
     private let origin: RequestGuard
+    private let languages: LanguageWish
     private let cookieName: String
     private let gallery: Gallery?
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
-        acceptsHostHeader: Bool, showsGallery: Bool,
+        acceptsHostHeader: Bool, showsGallery: Bool, languages: [String],
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -44,6 +45,7 @@ struct Router: HTTPHandler {
                 catalog: ScreenCatalog(
                     root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager),
                 responder: responder, media: media, styleSheet: AssetLibrary.galleryStyleSheet) : nil
+        self.languages = LanguageWish(offered: languages)
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -164,7 +166,9 @@ struct Router: HTTPHandler {
     // MARK: Parts
 
     private func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
-        let (page, images) = try Session.ephemeralPage(path: path, environment: environment, language: "en", root: root)
+        let language = languages.choice(for: request.headers["Accept-Language"])
+        let (page, images) = try Session.ephemeralPage(
+            path: path, environment: environment, language: language, root: root)
         for image in images {
             if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
         }
@@ -182,7 +186,9 @@ struct Router: HTTPHandler {
     private func event(in request: HTTPRequest) throws -> PageEvent? {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
         guard type == "application/x-www-form-urlencoded" else { return nil }
-        return EventForm.event(from: try FormDecoder.decode(request.body))
+        var event = EventForm.event(from: try FormDecoder.decode(request.body))
+        event?.language = languages.choice(for: request.headers["Accept-Language"])
+        return event
     }
 
     /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie.

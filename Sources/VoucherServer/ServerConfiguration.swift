@@ -22,6 +22,11 @@ public struct ServerConfiguration: Sendable {
             false
         #endif
     }()
+    /// The languages pages can be in, as BCP 47 tags; the first is for those whose browsers wish for none of the others.
+    ///
+    /// A scene's `language` is always one of these. What is written on its screens is theirs: list a language once they
+    /// have words in it.
+    public var languages = ["en"]
 
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}

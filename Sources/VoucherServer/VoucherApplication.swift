@@ -133,7 +133,7 @@ public final class VoucherApplication: Sendable {
             service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
             assets: try AssetLibrary(), environment: environment, publicURL: publicURL,
             acceptsHostHeader: configuration.publicURL == nil, showsGallery: configuration.showsGallery,
-            makeRoot: makeRoot)
+            languages: configuration.languages, makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

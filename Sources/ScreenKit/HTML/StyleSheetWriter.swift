@@ -6,10 +6,11 @@ struct StyleSheetWriter {
     private var rules = ""
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
-    mutating func className(for style: NodeStyle, in parent: NodeLayout) -> String? {
+    mutating func className(for style: NodeStyle, in parent: NodeLayout, scroll: NodeScroll? = nil) -> String? {
         var declarations = Declarations()
         declarations.addLook(style)
-        declarations.addLayout(style.layout)
+        declarations.addLayout(style.layout, isSideways: scroll?.axis == .horizontal)
+        if let scroll { declarations.addScroll(scroll) }
         declarations.addPlacement(style.placement, in: parent)
         guard !declarations.text.isEmpty else { return nil }
         if let name = classes[declarations.text] { return name }
@@ -67,21 +68,54 @@ private struct Declarations {
             text += Self.color("border-color", color)
         }
         if style.clips { add("overflow", "hidden") }
+        addLines(style.lineLimit, style.lineBreak)
+    }
+
+    private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
+        // A single line with an ellipsis is filled to its end, not only to the last whole word.
+        if lineBreak == .characters || (lineBreak == nil && limit == 1) { add("word-break", "break-all") }
+        guard let limit else { return }
+        if lineBreak == nil {
+            add("display", "-webkit-box")
+            add("-webkit-box-orient", "vertical")
+            add("-webkit-line-clamp", "\(limit)")
+        } else {
+            if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
+            add("max-height", "\(limit)lh")
+        }
+        add("overflow", "hidden")
     }
 
     // MARK: Layout
 
-    mutating func addLayout(_ layout: NodeLayout) {
+    /// What lies in a sideways scroll view is as wide as it wants.
+    mutating func addLayout(_ layout: NodeLayout, isSideways: Bool = false) {
         switch layout {
-        case .flow: break
+        case .flow:
+            guard isSideways else { break }
+            add("display", "grid")
+            add("grid-template-columns", "max-content")
         case .frames: add("position", "relative")
         case .anchors(let rows, let columns):
             add("display", "grid")
             add("position", "relative")
             add("grid-template-rows", rows > 1 ? "repeat(\(rows - 1),auto) 1fr" : "1fr")
-            add("grid-template-columns", columns > 1 ? "repeat(\(columns - 1),auto) minmax(0,1fr)" : "minmax(0,1fr)")
+            if isSideways {
+                add("grid-template-columns", columns > 1 ? "repeat(\(columns),max-content)" : "max-content")
+            } else {
+                add(
+                    "grid-template-columns", columns > 1 ? "repeat(\(columns - 1),auto) minmax(0,1fr)" : "minmax(0,1fr)"
+                )
+            }
         case .stack(let stack): addStack(stack)
         }
+    }
+
+    mutating func addScroll(_ scroll: NodeScroll) {
+        add("overflow", scroll.isEnabled ? "auto" : "hidden")
+        if !scroll.showsBars { add("scrollbar-width", "none") }
+        if scroll.isPaged { add("scroll-snap-type", scroll.axis == .horizontal ? "x mandatory" : "y mandatory") }
+        if scroll.isMeasured { add("container-type", "inline-size") }
     }
 
     private mutating func addStack(_ stack: NodeStack) {
@@ -121,11 +155,17 @@ private struct Declarations {
             add("top", Self.px(y))
         }
         if let width = placement.width { add("width", Self.px(width)) }
-        if let fraction = placement.widthFraction { add("width", Self.number(fraction * 100) + "%") }
+        let padding: NodeInsets? = if case .stack(let stack) = parent { stack.padding } else { nil }
+        if let fraction = placement.widthFraction {
+            add("width", Self.share(fraction, and: padding.map { $0.leading + $0.trailing }))
+        }
+        if let fraction = placement.scrollWidthFraction { add("width", Self.number(fraction * 100) + "cqi") }
         if let width = placement.minWidth { add("min-width", "min(\(Self.px(width)),100%)") }
         if let width = placement.maxWidth { add("max-width", Self.px(width)) }
         if let height = placement.height { add("height", Self.px(height)) }
-        if let fraction = placement.heightFraction { add("height", Self.number(fraction * 100) + "%") }
+        if let fraction = placement.heightFraction {
+            add("height", Self.share(fraction, and: padding.map { $0.top + $0.bottom }))
+        }
         if let height = placement.minHeight { add("min-height", Self.px(height)) }
         if let height = placement.maxHeight { add("max-height", Self.px(height)) }
         if let ratio = placement.aspectRatio { add("aspect-ratio", Self.number(ratio)) }
@@ -175,6 +215,13 @@ private struct Declarations {
     static func rem(_ points: Double) -> String { number(points / 16) + "rem" }
 
     static func px(_ points: Double) -> String { number(points) + "px" }
+
+    /// A share of the parent's whole side: a percentage leaves the padding out.
+    static func share(_ fraction: Double, and padding: Double?) -> String {
+        let percentage = number(fraction * 100) + "%"
+        guard let padding, padding != 0 else { return percentage }
+        return "calc(\(percentage) + \(px(fraction * padding)))"
+    }
 
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }

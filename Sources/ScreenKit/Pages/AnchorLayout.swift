@@ -87,6 +87,8 @@ struct AnchorLayout {
     // MARK: Reading constraints
 
     private mutating func read(_ constraint: NSLayoutConstraint) {
+        // Between two sizes: see SizeRelation.
+        guard !constraint.relatesSizes else { return }
         guard let first = constraint.firstItem as? UIView, let second = constraint.secondItem as? UIView else { return }
         var (item, other) = (first, second)
         var (attribute, otherAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
@@ -120,10 +122,6 @@ struct AnchorLayout {
             follow(id, after: ObjectIdentifier(other), by: constant, in: \.horizontal)
         case (.trailing, .leading), (.right, .left):
             follow(ObjectIdentifier(other), after: id, by: -constant, in: \.horizontal)
-        case (.width, .width) where other === parent:
-            sizes[id, default: NodePlacement()].widthFraction = constraint.multiplier
-        case (.height, .height) where other === parent:
-            sizes[id, default: NodePlacement()].heightFraction = constraint.multiplier
         case (.leading, .leading), (.trailing, .trailing), (.top, .top), (.bottom, .bottom), (.left, .left),
             (.right, .right):
             // Aligned with a sibling: both are pinned alike, which the grid does already.
@@ -154,21 +152,20 @@ struct AnchorLayout {
         }
     }
 
-    private static func warn(_ constraint: NSLayoutConstraint) {
+    /// Once for each constraint: a page is made again and again.
+    static func warn(_ constraint: NSLayoutConstraint) {
+        guard !constraint.isReported else { return }
+        constraint.isReported = true
         ScreenLog.warn(
-            "A constraint from \(constraint.firstAttribute) to \(constraint.secondAttribute) cannot be shown by a browser and is left out. Pin a view to its superview or to a sibling's facing edge."
+            "A constraint from \(constraint.firstAttribute) to \(constraint.secondAttribute) cannot be shown by a browser and is left out. Pin a view to its superview or to a sibling's facing edge, and relate its size to the superview's same side."
         )
     }
 
-    /// Sizes in points and the view's own shape, which hold in a stack as well.
+    /// Sizes in points, shares of the superview's and the view's own shape, which hold in a stack as well.
     static func applySizes(of view: UIView, to placement: inout NodePlacement) {
+        SizeRelation.apply(to: view, &placement)
         for constraint in view.constraints where constraint.firstItem === view {
-            if constraint.secondItem === view {
-                guard constraint.secondAttribute == .height, constraint.firstAttribute == .width else { continue }
-                placement.aspectRatio = constraint.multiplier
-                continue
-            }
-            guard constraint.secondItem == nil else { continue }
+            guard constraint.secondAttribute == .notAnAttribute else { continue }
             let value = Double(constraint.constant)
             switch (constraint.firstAttribute, constraint.relation) {
             case (.width, .equal): placement.width = value

@@ -6,6 +6,8 @@ struct TreeSnapshot {
     private(set) var images: [UIImage] = []
     /// The style sheets of the layout files that views were made of, each once.
     private(set) var styleSheets: [String] = []
+    /// Whether a view around the present one, or that one itself, takes no touches.
+    private var isInert = false
 
     init(index: ControlIndex) {
         self.index = index
@@ -13,6 +15,10 @@ struct TreeSnapshot {
 
     /// The node of a view and all it shows; hidden subviews are left out.
     mutating func node(of view: UIView) -> Node {
+        let wasInert = isInert
+        defer { isInert = wasInert }
+        // Labels and pictures take none by themselves, which says nothing of what they are.
+        if !view.isUserInteractionEnabled, !(view is UILabel), !(view is UIImageView) { isInert = true }
         var node = Node(id: index.id(of: view) ?? "")
         if let markup = view.markup {
             node.markup = markup.node(in: index)
@@ -23,6 +29,7 @@ struct TreeSnapshot {
         node.style = style(of: view)
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
+        if isInert { node.becomeInert() }
         if Self.holdsChildren(view) { addChildren(of: view, to: &node) }
         return node
     }
@@ -55,6 +62,7 @@ struct TreeSnapshot {
     // MARK: Children and their places
 
     private mutating func addChildren(of view: UIView, to node: inout Node) {
+        SizeRelation.report(heldBy: view)
         if let stack = view as? UIStackView {
             node.style.layout = .stack(Self.layout(of: stack))
             for child in stack.arrangedSubviews where !child.isHidden {
@@ -187,6 +195,7 @@ struct TreeSnapshot {
             style.font = label.explicitFont?.nodeFont
             style.foreground = label.explicitTextColor?.nodeColor
             style.textAlignment = Self.alignment(label.textAlignment)
+            (style.lineLimit, style.lineBreak) = label.pageLines
             if label.labeledField != nil { accessibility.label = nil }
             return .label(
                 NodeLabel(
@@ -198,10 +207,11 @@ struct TreeSnapshot {
             style.font = field.font?.nodeFont
             style.foreground = field.textColor?.nodeColor
             style.textAlignment = Self.alignment(field.textAlignment)
+            let (text, isSecure) = (field.text ?? "", field.isSecureTextEntry)
             return .textField(
                 NodeTextField(
-                    text: field.text ?? "", placeholder: field.placeholder, isEnabled: field.isEnabled,
-                    isSecure: field.isSecureTextEntry, inputMode: field.keyboardType.inputMode,
+                    text: isSecure ? "" : text, placeholder: field.placeholder, isEnabled: field.isEnabled,
+                    isSecure: isSecure, isFilled: isSecure && !text.isEmpty, inputMode: field.keyboardType.inputMode,
                     autocomplete: field.textContentType?.rawValue ?? "off", counter: counter(field.characterCounter)))
         case let text as UITextView:
             style.font = text.font?.nodeFont
@@ -234,7 +244,7 @@ struct TreeSnapshot {
         case let indicator as UIActivityIndicatorView:
             return .activity(isAnimating: indicator.isAnimating)
         case let scroll as UIScrollView:
-            return .scroll(axis: scroll.alwaysBounceHorizontal ? .horizontal : .vertical)
+            return .scroll(NodeScroll(of: scroll))
         case let words as MarkupTextView:
             return .text(words.text)
         default:
@@ -279,6 +289,21 @@ struct TreeSnapshot {
         case .center: .center
         case .right: .right
         case .justified: .justify
+        }
+    }
+}
+
+extension Node {
+    /// Switches off what a person can act on; a box stays as it is, since `inert` would keep its words from being read
+    /// out.
+    fileprivate mutating func becomeInert() {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: accessibility.isInert = true
+        case .label: accessibility.isInert = accessibility.role == .link
+        case .scroll(var scroll):
+            scroll.isEnabled = false
+            content = .scroll(scroll)
+        case .group, .image, .progress, .activity, .text: break
         }
     }
 }
