@@ -69,3 +69,8 @@ final class NAMETitleViewController: UIViewController, PersonalizationOptionView
         dismiss(animated: true) { [self] in delegate?.personalizationOptionViewControllerCancelled(self) }
     }
 }
+
+extension NAMETitleViewController: ContractVersioned {
+    /// The version of VoucherKit's contract it was written for: the log warns when that has gone on.
+    static let contractVersion = 1
+}

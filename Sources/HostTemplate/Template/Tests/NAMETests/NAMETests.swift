@@ -36,4 +36,12 @@ struct NAMETests {
         try await recipient.press("Unwrap")
         #expect(recipient.pictures.contains("Title: Happy birthday"))
     }
+
+    @Test func theTitleScreenKeepsTheContract() async throws {
+        try await ScreenContract(TitlePersonalizationOption(), fields: ["Title": "Happy birthday"]) {
+            option, manager, delegate in
+            NAMETitleViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: delegate)
+        }.verify()
+    }
 }
