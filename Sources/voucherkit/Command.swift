@@ -4,19 +4,21 @@ import VoucherKit
 /// What `voucherkit` can be told to do. A new command is a case here, its line in `usage`, and a file for its work.
 enum Command: String, CaseIterable {
     case serve
+    case screens
     case new
 
     /// The sentence about each, in the order they are shown.
     private var usage: (arguments: String, words: String) {
         switch self {
         case .serve: ("", "starts the server with the stock flow (as without a command)")
+        case .screens: ("", "prints a table of every screen, and which are replaced")
         case .new: ("NAME [--package-path PATH]", "writes a package of your own into the folder NAME")
         }
     }
 
     private func run(_ arguments: [String]) async throws {
         switch self {
-        case .serve: try await ServeCommand.run(arguments)
+        case .serve, .screens: try await StockFlow.run(self, arguments)
         case .new: try NewCommand.run(arguments)
         }
     }

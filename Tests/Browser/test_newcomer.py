@@ -121,6 +121,8 @@ def test_from_an_empty_folder_to_a_first_screen_and_item(tmp_path, servers, brow
     path.timed("first build, with its tests", lambda: path.swift("build", "--build-tests"))
     assert "3 tests in 1 suite passed" in path.timed("swift test", lambda: path.swift("test", "--skip-build"))
     monkeypatch.setenv("SUNSHINE_BINARY", path.binary())
+    table = subprocess.check_output([path.binary(), "screens"], cwd=path.package, text=True)
+    assert re.search(rf"^personalization\.title +overridden +overridden +1 of 1 +{NAME}Title", table, re.MULTILINE)
 
     # The tutorial, file by file.
     runs = 0

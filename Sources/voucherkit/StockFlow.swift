@@ -1,11 +1,12 @@
 import VoucherKit
 import VoucherServer
 
-/// Runs the stock flow: what a host's own program replaces.
-enum ServeCommand {
-    static func run(_ arguments: [String]) async throws {
+/// The application with the stock flow: what a host's own program replaces.
+enum StockFlow {
+    /// Carries out a command that every host's program has too: `serve` or `screens`.
+    static func run(_ command: Command, _ arguments: [String]) async throws {
         guard arguments.isEmpty else {
-            throw UsageError.arguments("serve takes no arguments; its settings come from the environment.")
+            throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
         }
         let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
             StartViewController { start in
@@ -18,6 +19,6 @@ enum ServeCommand {
                     ])
             }
         }
-        try await application.run()
+        try await application.run(arguments: [command.rawValue])
     }
 }
