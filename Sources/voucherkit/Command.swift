@@ -66,8 +66,9 @@ enum UsageError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownCommand(let word):
-            "there is no command “\(word)”; the nearest is “\(SpellingDistance.nearest(to: word, among: Command.allCases.map(\.rawValue), count: 1)[0])”."
-        case .arguments(let words): words
+            let nearest = SpellingDistance.nearest(to: word, among: Command.allCases.map(\.rawValue), count: 1)[0]
+            return "there is no command “\(word)”; the nearest is “\(nearest)”."
+        case .arguments(let words): return words
         }
     }
 }
