@@ -131,6 +131,18 @@ struct OwnTypeTests {
         #expect(recipient.sees("Sow in spring: Cornflower"))
     }
 
+    @Test func aRecipientsViewThatThrowsIsLoggedAndThePictureIsShown() async throws {
+        struct Broken: Error {}
+        var screens = VoucherScreens()
+        screens.showItems(of: .title) { _ in throw Broken() }
+        let application = try makeApplication(screens: screens)
+        let recipient = try await application.recipient(of: try await application.send())
+        let box = WarningBox()
+        try await ScreenLog.$sink.withValue({ box.add($0) }) { try await recipient.press("Unwrap") }
+        #expect(recipient.pictures.contains("Title: Hello"))
+        #expect(box.all.count == 1 && box.all[0].contains("its picture is shown"))
+    }
+
     @Test func theScreenOfAnOwnTypeCanBeRegisteredOnceItIsKnown() throws {
         var screens = VoucherScreens()
         #expect(throws: UnknownScreenError.self) {
