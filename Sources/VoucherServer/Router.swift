@@ -14,6 +14,7 @@ struct Router: HTTPHandler {
     private let sessions: SessionRegistry
     private let media: any MediaStore
     private let assets: AssetLibrary
+    private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
@@ -24,8 +25,9 @@ struct Router: HTTPHandler {
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
-        media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
-        acceptsHostHeader: Bool, showsGallery: Bool, languages: [String],
+        media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
+        environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
+        languages: [String],
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -34,6 +36,7 @@ struct Router: HTTPHandler {
         self.sessions = sessions
         self.media = media
         self.assets = assets
+        self.documentation = documentation
         self.environment = environment
         self.makeRoot = makeRoot
         let isSecure = publicURL.hasPrefix("https://")
@@ -75,6 +78,8 @@ struct Router: HTTPHandler {
         case ("media", 2) where isRead: return try await picture(request, parts[1])
         case ("gallery", _) where isRead && gallery != nil:
             return try await gallery?.response(to: request) ?? page(.notFound, request)
+        case ("docs", _) where isRead:
+            return documentation.response(for: Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("healthz", 1) where isRead: return .text("ok\n")
         default: return assets.response(for: request.path) ?? page(.notFound, request)
         }
