@@ -12,6 +12,8 @@ public final class Canvas {
     public let scale: Double
     let surface: OpaquePointer
     let context: OpaquePointer
+    /// What the shadows drawn so far took together.
+    var shadowPixelCount = 0.0
 
     /// Makes an empty, transparent canvas; throws `unusableSize` before any memory is taken.
     public init(width: Double, height: Double, scale: Double = 2) throws(GraphicsError) {
@@ -25,6 +27,22 @@ public final class Canvas {
         else { throw .drawingFailed("no memory for a picture") }
         self.width = width
         self.height = height
+        self.scale = scale
+        self.surface = surface
+        self.context = context
+        cairo_scale(context, scale, scale)
+    }
+
+    /// Makes a canvas of a size in pixels that holds how opaque each pixel is, at any scale above nought.
+    init(maskPixelsWide pixelsWide: Double, pixelsHigh: Double, scale: Double) throws(GraphicsError) {
+        guard pixelsWide.isFinite, pixelsHigh.isFinite, pixelsWide >= 1, pixelsHigh >= 1, pixelsWide <= 32_000,
+            pixelsHigh <= 32_000, scale > 0
+        else { throw .unusableSize(width: pixelsWide, height: pixelsHigh) }
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(pixelsWide), Int32(pixelsHigh)),
+            let context = cairo_create(surface)
+        else { throw .drawingFailed("no memory for a shadow") }
+        width = pixelsWide / scale
+        height = pixelsHigh / scale
         self.scale = scale
         self.surface = surface
         self.context = context
@@ -121,6 +139,18 @@ public final class Canvas {
         }
     }
 
+    /// Draws a part of a circle's line, clockwise between two angles in degrees; 0 points to the right.
+    public func arc(
+        centerX: Double, centerY: Double, radius: Double, from: Double, to: Double, width: Double,
+        with color: GraphicsColor
+    ) {
+        cairo_new_sub_path(context)
+        cairo_arc(context, centerX, centerY, radius, from * .pi / 180, to * .pi / 180)
+        setSource(color)
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
+    }
+
     // MARK: Text and pictures
 
     /// Draws a text from the top left corner of a rectangle, clipped to it.
@@ -180,7 +210,7 @@ public final class Canvas {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func addPath(_ rect: GraphicsRect, cornerRadius: Double) {
+    func addPath(_ rect: GraphicsRect, cornerRadius: Double) {
         let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
         guard radius > 0 else {
             return cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)

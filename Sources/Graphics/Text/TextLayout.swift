@@ -21,6 +21,8 @@ public struct TextLayout: Sendable, Equatable {
     public var numberOfLines = 1
     /// The width lines are broken at, in points; nil lets each paragraph run on one line.
     public var maxWidth: Double?
+    /// The height of each line in points, with the text in its middle; nil takes the fonts' own.
+    public var lineHeight: Double?
 
     public init(text: String, font: FontDescription) {
         self.text = text
@@ -35,6 +37,27 @@ public struct TextLayout: Sendable, Equatable {
             let scale = Double(PANGO_SCALE)
             let width = Double(logical.width) / scale
             return (maxWidth.map { min($0, width) } ?? width, Double(logical.height) / scale)
+        }
+    }
+
+    /// The width of the widest line, also when it is wider than the lines may be: a letter is not broken.
+    public func unclampedWidth() throws(GraphicsError) -> Double {
+        try withPangoLayout { layout in
+            var logical = PangoRectangle()
+            pango_layout_get_extents(layout, nil, &logical)
+            return Double(logical.width) / Double(PANGO_SCALE)
+        }
+    }
+
+    /// How far the first and the last line have their bases below the top, in points.
+    public func baselines() throws(GraphicsError) -> (first: Double, last: Double) {
+        try withPangoLayout { layout in
+            guard let iterator = pango_layout_get_iter(layout) else { return (0, 0) }
+            defer { pango_layout_iter_free(iterator) }
+            let first = pango_layout_iter_get_baseline(iterator)
+            while pango_layout_iter_next_line(iterator) != 0 {}
+            let scale = Double(PANGO_SCALE)
+            return (Double(first) / scale, Double(pango_layout_iter_get_baseline(iterator)) / scale)
         }
     }
 
@@ -103,14 +126,19 @@ public struct TextLayout: Sendable, Equatable {
         // Pango turns "left" round by itself for a paragraph that runs from right to left.
         case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         }
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        if let lineHeight, lineHeight.isFinite, lineHeight > 0 {
+            let height = Int32(min(lineHeight, 10_000) * Double(PANGO_SCALE))
+            pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(height))
+            pango_layout_set_attributes(layout, attributes)
+        }
         guard let maxWidth else { return }
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
-        // A word longer than the line is broken inside, or it would leave its box.
-        let attributes = pango_attr_list_new()
-        // Nor is a hyphen put where it breaks: what is shown is what was written.
+        // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:
+        // what is shown is what was written.
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
         pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         guard numberOfLines == 1 else { return }
         switch lineBreak {

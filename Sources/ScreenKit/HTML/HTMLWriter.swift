@@ -175,7 +175,7 @@ public struct HTMLWriter {
         html.attribute("id", node.id)
         var classes = kind
         if let look = node.style.look { classes += " look-" + ControlID.sanitized(look) }
-        if let name = styles.className(for: node.style, in: parent) { classes += " " + name }
+        if let name = styles.className(for: node.style, in: parent, isControl: node.isControl) { classes += " " + name }
         html.attribute("class", classes)
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         if node.id == page.focus { html.attribute("data-focus", "") }
@@ -269,10 +269,18 @@ public struct HTMLWriter {
     }
 
     private mutating func writeImage(_ picture: NodePicture?, _ node: Node, in parent: NodeLayout) {
-        guard let picture else { return }
+        guard let picture else {
+            html.raw("<div")
+            writeCommon(node, in: parent, kind: "view")
+            return html.raw("></div>")
+        }
         html.raw("<img")
         writeCommon(node, in: parent, kind: "image fit-\(picture.fit.rawValue)")
         html.attribute("src", assets.picture(picture.digest))
+        if picture.fit.keepsSize, picture.scale != 1 {
+            // A browser learns how large the picture's own size is in points.
+            html.attribute("srcset", "\(assets.picture(picture.digest)) \(picture.scale)x")
+        }
         html.attribute("width", String(Int(picture.width.rounded())))
         html.attribute("height", String(Int(picture.height.rounded())))
         html.attribute("alt", node.accessibility.label ?? "")

@@ -6,9 +6,14 @@ struct StyleSheetWriter {
     private var rules = ""
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
-    mutating func className(for style: NodeStyle, in parent: NodeLayout) -> String? {
+    ///
+    /// A control has its border in its own box, beside its padding; around anything else the border lies over what is
+    /// inside and moves nothing, as a layer's does.
+    mutating func className(for style: NodeStyle, in parent: NodeLayout, isControl: Bool = false) -> String? {
         var declarations = Declarations()
         declarations.addLook(style)
+        declarations.addBorder(style, isControl: isControl)
+        if let shadow = style.shadow { declarations.addShadow(shadow) }
         declarations.addLayout(style.layout)
         declarations.addPlacement(style.placement, in: parent)
         guard !declarations.text.isEmpty else { return nil }
@@ -50,18 +55,41 @@ private struct Declarations {
         if let font = style.font {
             if font.family != nil { add("font-family", Self.family(font.family)) }
             add("font-size", Self.rem(font.size))
-            if font.weight != 400 { add("font-weight", "\(font.weight)") }
+            // Always: headings and buttons are bold by themselves.
+            add("font-weight", "\(font.weight)")
             if font.isItalic { add("font-style", "italic") }
         }
         if let alignment = style.textAlignment { add("text-align", alignment.rawValue) }
         if let opacity = style.opacity { add("opacity", Self.number(opacity)) }
         if let radius = style.cornerRadius { add("border-radius", Self.px(radius)) }
-        if let width = style.borderWidth, let color = style.borderColor {
-            add("border-width", Self.px(width))
-            add("border-style", "solid")
-            text += Self.color("border-color", color)
-        }
         if style.clips { add("overflow", "hidden") }
+        if let limit = style.lineLimit {
+            add("display", "-webkit-box")
+            add("-webkit-box-orient", "vertical")
+            add("-webkit-line-clamp", "\(limit)")
+            add("overflow", "hidden")
+        }
+    }
+
+    mutating func addBorder(_ style: NodeStyle, isControl: Bool) {
+        guard let width = style.borderWidth, let color = style.borderColor else { return }
+        let kind = isControl ? "border" : "outline"
+        add("\(kind)-width", Self.px(width))
+        add("\(kind)-style", "solid")
+        text += Self.color("\(kind)-color", color)
+        if !isControl { add("outline-offset", Self.px(-width)) }
+    }
+
+    /// A box's shadow is blurred over twice the deviation (CSS Backgrounds 3, 7.1.1); the filter takes the deviation
+    /// itself (Filter Effects 1, 8.1).
+    mutating func addShadow(_ shadow: NodeShadow) {
+        let offset = "\(Self.px(shadow.x)) \(Self.px(shadow.y))"
+        let color = Self.hex(shadow.color.light)
+        if shadow.isOfBox {
+            add("box-shadow", "\(offset) \(Self.px(shadow.sigma * 2)) \(color)")
+        } else {
+            add("filter", "drop-shadow(\(offset) \(Self.px(shadow.sigma)) \(color))")
+        }
     }
 
     // MARK: Layout
@@ -155,7 +183,7 @@ private struct Declarations {
         return property.hasPrefix("--") ? both : "\(property):\(light);" + both
     }
 
-    private static func hex(_ color: UInt32) -> String {
+    static func hex(_ color: UInt32) -> String {
         let digits = String(color, radix: 16)
         let padded = String(repeating: "0", count: 8 - digits.count) + digits
         return "#" + (padded.hasSuffix("ff") ? String(padded.dropLast(2)) : padded)

@@ -41,6 +41,16 @@ public struct Node: Sendable, Equatable {
     }
 }
 
+extension Node {
+    /// Whether a person acts on the element.
+    var isControl: Bool {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: true
+        case .group, .scroll, .label, .image, .progress, .activity: false
+        }
+    }
+}
+
 public enum NodeAxis: Sendable, Equatable {
     case horizontal, vertical
 }
@@ -152,7 +162,19 @@ public struct NodeSegment: Sendable, Equatable {
 /// A picture by its content: the bytes are fetched from `/media/<digest>.png`.
 public struct NodePicture: Sendable, Equatable {
     public enum Fit: String, Sendable, Equatable {
-        case fill, contain, cover, center
+        case fill, contain, cover, center, top, bottom, left, right
+        case topLeft = "top-left"
+        case topRight = "top-right"
+        case bottomLeft = "bottom-left"
+        case bottomRight = "bottom-right"
+
+        /// Whether the picture keeps its own size, whatever box it is in.
+        var keepsSize: Bool {
+            switch self {
+            case .fill, .contain, .cover: false
+            default: true
+            }
+        }
     }
 
     /// The SHA-256 of the bytes in lower-case hexadecimal.
@@ -161,11 +183,14 @@ public struct NodePicture: Sendable, Equatable {
     public var width: Double
     public var height: Double
     public var fit: Fit
+    /// The bytes' pixels a point.
+    public var scale: Double
 
-    public init(digest: String, width: Double, height: Double, fit: Fit = .contain) {
+    public init(digest: String, width: Double, height: Double, fit: Fit = .contain, scale: Double = 1) {
         self.digest = digest
         self.width = width
         self.height = height
         self.fit = fit
+        self.scale = scale
     }
 }

@@ -12,7 +12,10 @@ public struct NodeStyle: Sendable, Equatable {
     public var cornerRadius: Double?
     public var borderWidth: Double?
     public var borderColor: NodeColor?
+    public var shadow: NodeShadow?
     public var clips: Bool
+    /// The most lines of text that are shown, from 2 on; nil does not limit them.
+    public var lineLimit: Int?
     public var layout: NodeLayout
     public var placement: NodePlacement
     /// A named look of the style sheet, given by ours alone (`card`, `envelope`, `carousel` ...); written as a class.
@@ -22,6 +25,25 @@ public struct NodeStyle: Sendable, Equatable {
         clips = false
         layout = .flow
         placement = NodePlacement()
+    }
+}
+
+/// What a layer's shadow looks like.
+public struct NodeShadow: Sendable, Equatable {
+    /// Whether the shadow is that of the box; else it is that of all that is seen in it.
+    public var isOfBox: Bool
+    /// To the right and down, in points.
+    public var x, y: Double
+    /// The standard deviation of the blur, in points.
+    public var sigma: Double
+    public var color: NodeColor
+
+    public init(isOfBox: Bool, x: Double, y: Double, sigma: Double, color: NodeColor) {
+        self.isOfBox = isOfBox
+        self.x = x
+        self.y = y
+        self.sigma = sigma
+        self.color = color
     }
 }
 
