@@ -7,8 +7,9 @@ with its style sheet and its font files.
 How far two pictures may be apart, after ours was laid on the page's paper:
 - on average GREATEST_MEAN of 255 steps in each channel,
 - in GREATEST_SHARE of the pixels by more than STEPS steps from all that the other picture has within one pixel of the
-  place. Cairo and Skia smooth edges differently and set letters up to half a pixel apart; a line, a word or a corner
-  that is missing or elsewhere is more.
+  place. Cairo and Skia smooth edges differently, and Skia sets letters at quarters of a pixel; a line, a word or a
+  corner that is missing or elsewhere is more.
+The greatest that were measured with Chromium 156 and Cairo 1.16 are 2.0 steps (emoji) and 0.06 % (a check mark).
 """
 
 import functools
@@ -22,10 +23,8 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 FOLDER = os.environ.get("DRAWING_SAMPLES", "")
 PAPER = (0xFB, 0xF7, 0xF1)
 STEPS = 64
-GREATEST_MEAN = 3.0
-GREATEST_SHARE = 0.01
-# What a browser draws in a manner of its own, not ours to copy: native check marks, rings and bars.
-LIMITS = {}
+GREATEST_MEAN = 2.5
+GREATEST_SHARE = 0.001
 
 
 def samples():
@@ -49,12 +48,29 @@ def address():
         server.shutdown()
 
 
+FONT_RULES = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+<match target="font">
+<edit name="hinting" mode="assign"><bool>false</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+<edit name="autohint" mode="assign"><bool>false</bool></edit>
+<edit name="rgba" mode="assign"><const>none</const></edit>
+</match>
+<match target="pattern">
+<edit name="hinting" mode="assign"><bool>false</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+</match></fontconfig>"""
+
+
 @pytest.fixture(scope="module")
-def browser(playwright):
-    """A browser that sets letters where they belong, not on whole pixels, as a screen with many pixels does."""
+def browser(playwright, tmp_path_factory):
+    """A browser that leaves letters their shape, as phones do, and does not bend them to a desktop's pixels."""
+    rules = tmp_path_factory.mktemp("fonts") / "fonts.conf"
+    rules.write_text(FONT_RULES)
     browser = playwright.chromium.launch(
         executable_path="/usr/bin/chromium",
         args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+        env={**os.environ, "FONTCONFIG_FILE": str(rules)},
     )
     yield browser
     browser.close()
@@ -103,10 +119,9 @@ def difference(one, other):
 @pytest.mark.parametrize("name,scale", samples())
 def test_a_tree_is_drawn_as_the_browser_shows_it(browser, address, name, scale):
     seen = shown(browser, address, name, scale)
-    limits = LIMITS.get(name, (GREATEST_MEAN, GREATEST_SHARE))
     mean, share = difference(drawn(name), seen)
     print(f"{name}: mean {mean:.2f} of 255, {share * 100:.3f} % far off")
-    assert mean <= limits[0] and share <= limits[1], (mean, share)
+    assert mean <= GREATEST_MEAN and share <= GREATEST_SHARE, (mean, share)
     if os.path.exists(os.path.join(FOLDER, name + ".other.png")):
         mean, share = difference(drawn(name + ".other"), seen)
-        assert mean > limits[0] or share > limits[1], f"another tree is not noticed: {mean}, {share}"
+        assert mean > GREATEST_MEAN or share > GREATEST_SHARE, f"another tree is not noticed: {mean}, {share}"

@@ -98,7 +98,9 @@ extension DrawingSample {
             DrawingSample(name: "nested-stacks", make: { nested(gap: 24) }, makeOther: { nested(gap: 4) }),
             DrawingSample(
                 name: "overlapping-row",
-                make: { stack(.horizontal, [box(40, 40, .red), box(40, 40, .green), box(40, 40, .blue)], spacing: -10) }
+                make: {
+                    stack(.horizontal, [box(40, 40, .red), box(40, 40, .green), box(40, 40, .blue)], spacing: -10)
+                }
             ),
         ]
     }

@@ -151,20 +151,7 @@ public final class Canvas {
         cairo_stroke(context)
     }
 
-    // MARK: Text and pictures
-
-    /// Draws a text from the top left corner of a rectangle, clipped to it.
-    public func draw(_ layout: TextLayout, in rect: GraphicsRect, with color: GraphicsColor) throws(GraphicsError) {
-        var layout = layout
-        layout.maxWidth = rect.width
-        cairo_save(context)
-        defer { cairo_restore(context) }
-        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
-        cairo_clip(context)
-        setSource(color)
-        cairo_move_to(context, rect.x, rect.y)
-        try layout.withPangoLayout { pango_cairo_show_layout(context, $0) }
-    }
+    // MARK: Pictures
 
     /// Draws a picture stretched to a rectangle.
     public func draw(_ picture: DecodedPicture, in rect: GraphicsRect) {
@@ -206,7 +193,7 @@ public final class Canvas {
         return bytes
     }
 
-    private func setSource(_ color: GraphicsColor) {
+    func setSource(_ color: GraphicsColor) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 

@@ -29,36 +29,31 @@ public struct TextLayout: Sendable, Equatable {
         self.font = font
     }
 
-    /// The size the text takes, in points; an empty text is one line high and no point wide.
+    /// The size the text takes, in points; an empty text is one line high and no point wide. Heights of lines are whole.
     public func measure() throws(GraphicsError) -> (width: Double, height: Double) {
         try withPangoLayout { layout in
-            var logical = PangoRectangle()
-            pango_layout_get_extents(layout, nil, &logical)
-            let scale = Double(PANGO_SCALE)
-            let width = Double(logical.width) / scale
-            return (maxWidth.map { min($0, width) } ?? width, Double(logical.height) / scale)
+            let width = Self.width(of: layout)
+            return (maxWidth.map { min($0, width) } ?? width, TextLines(layout, of: self).height)
         }
     }
 
     /// The width of the widest line, also when it is wider than the lines may be: a letter is not broken.
     public func unclampedWidth() throws(GraphicsError) -> Double {
-        try withPangoLayout { layout in
-            var logical = PangoRectangle()
-            pango_layout_get_extents(layout, nil, &logical)
-            return Double(logical.width) / Double(PANGO_SCALE)
-        }
+        try withPangoLayout { Self.width(of: $0) }
     }
 
     /// How far the first and the last line have their bases below the top, in points.
     public func baselines() throws(GraphicsError) -> (first: Double, last: Double) {
         try withPangoLayout { layout in
-            guard let iterator = pango_layout_get_iter(layout) else { return (0, 0) }
-            defer { pango_layout_iter_free(iterator) }
-            let first = pango_layout_iter_get_baseline(iterator)
-            while pango_layout_iter_next_line(iterator) != 0 {}
-            let scale = Double(PANGO_SCALE)
-            return (Double(first) / scale, Double(pango_layout_iter_get_baseline(iterator)) / scale)
+            let lines = TextLines(layout, of: self).lines
+            return (lines.first?.baseline ?? 0, lines.last?.baseline ?? 0)
         }
+    }
+
+    private static func width(of layout: OpaquePointer) -> Double {
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &logical)
+        return Double(logical.width) / Double(PANGO_SCALE)
     }
 
     /// How many lines the text takes, and whether some of it is left out.
@@ -126,17 +121,12 @@ public struct TextLayout: Sendable, Equatable {
         // Pango turns "left" round by itself for a paragraph that runs from right to left.
         case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         }
-        let attributes = pango_attr_list_new()
-        defer { pango_attr_list_unref(attributes) }
-        if let lineHeight, lineHeight.isFinite, lineHeight > 0 {
-            let height = Int32(min(lineHeight, 10_000) * Double(PANGO_SCALE))
-            pango_attr_list_insert(attributes, pango_attr_line_height_new_absolute(height))
-            pango_layout_set_attributes(layout, attributes)
-        }
         guard let maxWidth else { return }
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:
         // what is shown is what was written.
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)

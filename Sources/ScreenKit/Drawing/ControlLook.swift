@@ -6,8 +6,10 @@ struct ControlLook {
     static let buttonSide = 44.0
     static let fieldHeight = 52.0
     static let gap = 8.0
-    static let segmentHeight = 44.5
-    static let fieldPadding = (x: 15.5, y: 13.5)
+    static let segmentHeight = 44.0
+    /// With the line around it, whose width browsers bring down to a whole pixel.
+    static let fieldPadding = (x: 15.0, y: 13.0)
+    static let fieldBorder = 1.0
     /// The page's text is set in lines of one and a half times its size, written text in lines of 1.6 times.
     static let lineHeight = 1.5
     static let textViewLineHeight = 1.6
@@ -136,14 +138,14 @@ struct ControlLook {
         var layout = TextLayout(
             text: control.titleForSegment(at: segment) ?? "",
             font: UIFont.systemFont(ofSize: UIFont.labelFontSize).description)
-        layout.maxWidth = nil
+        layout.lineHeight = UIFont.labelFontSize * lineHeight
         return layout
     }
 
     static func segmentWidths(of control: UISegmentedControl) throws -> [Double] {
         try (0..<min(control.numberOfSegments, UIView.greatestDrawnCount)).map { segment in
             let text = try segmentTitle(control, segment).measure().width
-            return 2 * 17.5 + 18 + gap + (text * 64).rounded(.up) / 64
+            return 2 * 17 + 18 + gap + (text * 64).rounded(.up) / 64
         }
     }
 

@@ -89,18 +89,19 @@ extension DrawingPainter {
             x: (area.width - side) / 2, y: (area.height - side) / 2, width: side, height: side)
         dimmed(!toggle.isEnabled) {
             guard toggle.isOn else {
-                canvas.fill(box, cornerRadius: side / 6, with: UIColor.white.cgColor.graphicsColor)
-                canvas.stroke(box, cornerRadius: side / 6, width: side / 13, with: Self.gray)
+                canvas.fill(box, cornerRadius: side / 10, with: UIColor.white.cgColor.graphicsColor)
+                canvas.stroke(box, cornerRadius: side / 10, width: 1, with: Self.gray)
                 return
             }
             let tint = toggle.onTintColor ?? toggle.tintColor
-            canvas.fill(box, cornerRadius: side / 6, with: (tint?.cgColor ?? ControlLook.ink).graphicsColor)
+            canvas.fill(box, cornerRadius: side / 10, with: (tint?.cgColor ?? ControlLook.ink).graphicsColor)
             let points = [(0.2, 0.52), (0.42, 0.74), (0.8, 0.28)].map { (box.x + $0.0 * side, box.y + $0.1 * side) }
             canvas.polygon(points, fill: nil, stroke: UIColor.white.cgColor.graphicsColor, width: side / 7)
         }
     }
 
     /// The grey of a browser's own controls.
+    private static let softGray = UIColor(rgb: 0xB2B2B2).cgColor.graphicsColor
     private static let gray = UIColor(rgb: 0x767676).cgColor.graphicsColor
 
     private func draw(_ control: UISegmentedControl, in area: GraphicsRect) throws {
@@ -122,12 +123,12 @@ extension DrawingPainter {
         let tint = (control.selectedSegmentTintColor ?? control.tintColor).cgColor.graphicsColor
         canvas.fill(place, cornerRadius: ControlLook.radius, with: ControlLook.raised.graphicsColor)
         canvas.stroke(
-            place, cornerRadius: ControlLook.radius, width: isChosen ? 2.5 : 1.5,
+            place, cornerRadius: ControlLook.radius, width: isChosen ? 2 : 1,
             with: isChosen ? tint : ControlLook.fieldLine.graphicsColor)
-        let ring = GraphicsRect(x: place.x + 17.5, y: place.y + (place.height - 18) / 2, width: 18, height: 18)
+        let ring = GraphicsRect(x: place.x + 17, y: place.y + (place.height - 18) / 2, width: 18, height: 18)
         canvas.fill(ring, cornerRadius: 9, with: UIColor.white.cgColor.graphicsColor)
-        canvas.stroke(ring, cornerRadius: 9, width: isChosen ? 2 : 1, with: isChosen ? tint : Self.gray)
-        if isChosen { canvas.fill(ring.insetBy(4), cornerRadius: 5, with: tint) }
+        canvas.stroke(ring, cornerRadius: 9, width: 1, with: isChosen ? tint : Self.gray)
+        if isChosen { canvas.fill(ring.insetBy(3.5), cornerRadius: 5.5, with: tint) }
         let title = ControlLook.segmentTitle(control, segment)
         let size = try title.measure()
         let text = GraphicsRect(
@@ -142,7 +143,7 @@ extension DrawingPainter {
         let bar = GraphicsRect(x: 0, y: area.height / 4, width: area.width, height: area.height / 2)
         let track = progress.trackTintColor?.cgColor.graphicsColor ?? UIColor(rgb: 0xEFEFEF).cgColor.graphicsColor
         canvas.fill(bar, cornerRadius: bar.height / 2, with: track)
-        canvas.stroke(bar, cornerRadius: bar.height / 2, width: 1, with: Self.gray)
+        canvas.stroke(bar, cornerRadius: bar.height / 2, width: 1, with: Self.softGray)
         let done = GraphicsRect(x: 0, y: bar.y, width: area.width * Double(progress.progress), height: bar.height)
         guard done.width > 0 else { return }
         let tint = (progress.progressTintColor ?? progress.tintColor).cgColor

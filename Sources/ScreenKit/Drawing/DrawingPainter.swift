@@ -7,22 +7,27 @@ struct DrawingPainter {
 
     /// Draws a box at the origin of the present group: its shadow, background, content, children and border.
     ///
-    /// `isShape` leaves shadows out, for a drawing that itself is to throw one.
-    func draw(_ box: DrawingBox, isShape: Bool = false) throws {
+    /// `place` is the origin's in the whole picture: boxes are drawn from whole points to whole points, as browsers do,
+    /// while what is inside them keeps its fractions. `isShape` leaves shadows out, for a drawing that itself is to throw
+    /// one.
+    func draw(_ box: DrawingBox, at place: (x: Double, y: Double), isShape: Bool = false) throws {
         let view = box.view
-        let area = GraphicsRect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
-        if !isShape { try drawShadow(of: box, in: area) }
+        let area = Self.snapped(box.frame, at: place)
+        if !isShape { try drawShadow(of: box, at: place, in: area) }
         let radius = cornerRadius(of: view)
         if let color = background(of: view) {
             canvas.fill(area, cornerRadius: radius, with: color.graphicsColor)
         }
         try canvas.group {
             if view.clipsToBounds { canvas.clip(to: area, cornerRadius: radius) }
-            try drawContent(of: view, in: area)
+            let whole = GraphicsRect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
+            try drawContent(of: view, in: view is UILabel || view is UIControl ? whole : area)
             let offset = (view as? UIScrollView)?.contentOffset ?? .zero
             for child in box.children where !child.isSkipped {
                 let origin = (child.frame.x - offset.x, child.frame.y - offset.y)
-                try canvas.group(at: origin, opacity: child.view.alpha) { try draw(child, isShape: isShape) }
+                try canvas.group(at: origin, opacity: child.view.alpha) {
+                    try draw(child, at: (place.x + origin.0, place.y + origin.1), isShape: isShape)
+                }
             }
         }
         if let (width, color) = border(of: view) {
@@ -31,6 +36,16 @@ struct DrawingPainter {
     }
 
     // MARK: The box
+
+    private static func snapped(_ frame: GraphicsRect, at place: (x: Double, y: Double)) -> GraphicsRect {
+        func edges(_ start: Double, _ length: Double) -> (start: Double, length: Double) {
+            // The nearest point above of two that are as near, whatever a sum has lost in its last bits.
+            let (first, last) = ((start + 0.5001).rounded(.down), (start + length + 0.5001).rounded(.down))
+            return (first - start, last - first)
+        }
+        let (x, y) = (edges(place.x, frame.width), edges(place.y, frame.height))
+        return GraphicsRect(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
 
     private func cornerRadius(of view: UIView) -> Double {
         if let radius = view.layerIfUsed?.cornerRadius, radius > 0 { return radius }
@@ -48,13 +63,15 @@ struct DrawingPainter {
             return (Double(layer.borderWidth), color)
         }
         if let button = view as? UIButton { return ControlLook(button).border.map { (1, $0) } }
-        return view is UITextField || view is UITextView ? (1.5, ControlLook.fieldLine) : nil
+        return view is UITextField || view is UITextView ? (ControlLook.fieldBorder, ControlLook.fieldLine) : nil
     }
 
     // MARK: Shadows
 
     /// The shadow of a box with a background is its shape's; any other view's is that of all it shows.
-    private func drawShadow(of box: DrawingBox, in area: GraphicsRect) throws {
+    private func drawShadow(
+        of box: DrawingBox, at place: (x: Double, y: Double), in area: GraphicsRect
+    ) throws {
         guard let layer = box.view.layerIfUsed, let shadow = layer.drawnShadow else { return }
         let look = ShadowLook(
             offset: (Double(shadow.offset.width), Double(shadow.offset.height)), sigma: shadow.sigma,
@@ -63,7 +80,7 @@ struct DrawingPainter {
             let radius = cornerRadius(of: box.view)
             try canvas.drawShadow(look, of: area, cornerRadius: radius)
         } else {
-            try canvas.drawShadow(look) { try DrawingPainter(canvas: $0).draw(box, isShape: true) }
+            try canvas.drawShadow(look) { try DrawingPainter(canvas: $0).draw(box, at: place, isShape: true) }
         }
     }
 
@@ -77,7 +94,11 @@ struct DrawingPainter {
             // A browser shows no part of a picture beyond its element.
             canvas.group {
                 canvas.clip(to: area, cornerRadius: cornerRadius(of: view))
-                canvas.draw(picture, in: imageView.contentMode.place(image.size, in: area))
+                let place = imageView.contentMode.place(image.size, in: area)
+                canvas.draw(
+                    picture,
+                    in: GraphicsRect(
+                        x: area.x + place.x, y: area.y + place.y, width: place.width, height: place.height))
             }
         case let control as UIControl: try draw(control, in: area)
         case let text as UITextView: try draw(text, in: area)

@@ -101,11 +101,9 @@ struct DrawnContent {
         }
     }
 
-    /// The text's height; a line that holds emoji alone is as high as one of the label's own font.
     private func textHeight(of label: UILabel, width: Double) throws -> Double {
         guard let text = label.text, !text.isEmpty else { return 0 }
-        let layout = label.textLayout(text, width: width)
-        return max(try layout.measure().height, label.font.lineHeight)
+        return try label.textLayout(text, width: width).measure().height
     }
 
     /// How far below the top the first or the last line has its base; nil for what has no text.

@@ -33,7 +33,7 @@ extension UIView {
             root.frame = GraphicsRect(x: 0, y: 0, width: size.width, height: size.height)
             try layout.place(root)
             if !root.isSkipped {
-                try canvas.group(opacity: alpha) { try DrawingPainter(canvas: canvas).draw(root) }
+                try canvas.group(opacity: alpha) { try DrawingPainter(canvas: canvas).draw(root, at: (0, 0)) }
             }
             let bytes = try canvas.pngData()
             guard let image = UIImage(data: Data(bytes), scale: canvas.scale) else {
@@ -58,10 +58,11 @@ extension CGColor {
 }
 
 extension UIView.ContentMode {
-    /// Where content of a size goes in a box.
+    /// Where content of a size goes in a box, from its top left corner.
     func place(_ size: CGSize, in box: GraphicsRect) -> GraphicsRect {
         let (width, height) = (Double(size.width), Double(size.height))
-        guard width > 0, height > 0 else { return box }
+        let whole = GraphicsRect(x: 0, y: 0, width: box.width, height: box.height)
+        guard width > 0, height > 0 else { return whole }
         func centered(_ factor: Double) -> GraphicsRect {
             GraphicsRect(
                 x: (box.width - width * factor) / 2, y: (box.height - height * factor) / 2, width: width * factor,
@@ -70,7 +71,7 @@ extension UIView.ContentMode {
         let right = box.width - width
         let bottom = box.height - height
         return switch self {
-        case .scaleToFill, .redraw: box
+        case .scaleToFill, .redraw: whole
         case .scaleAspectFit: centered(min(box.width / width, box.height / height))
         case .scaleAspectFill: centered(max(box.width / width, box.height / height))
         case .center: centered(1)

@@ -175,7 +175,7 @@ public struct HTMLWriter {
         html.attribute("id", node.id)
         var classes = kind
         if let look = node.style.look { classes += " look-" + ControlID.sanitized(look) }
-        if let name = styles.className(for: node.style, in: parent, isControl: node.isControl) { classes += " " + name }
+        if let name = styles.className(for: node.style, in: parent, border: node.border) { classes += " " + name }
         html.attribute("class", classes)
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         if node.id == page.focus { html.attribute("data-focus", "") }

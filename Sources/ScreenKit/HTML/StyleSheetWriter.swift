@@ -7,20 +7,23 @@ struct StyleSheetWriter {
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
     ///
-    /// A control has its border in its own box, beside its padding; around anything else the border lies over what is
-    /// inside and moves nothing, as a layer's does.
-    mutating func className(for style: NodeStyle, in parent: NodeLayout, isControl: Bool = false) -> String? {
+    /// A border that is not a box's own lies over what is inside and moves nothing, as a layer's does.
+    mutating func className(
+        for style: NodeStyle, in parent: NodeLayout, border: NodeBorder = .over
+    ) -> String? {
         var declarations = Declarations()
         declarations.addLook(style)
-        declarations.addBorder(style, isControl: isControl)
+        declarations.addBorder(style, as: border)
         if let shadow = style.shadow { declarations.addShadow(shadow) }
         declarations.addLayout(style.layout)
         declarations.addPlacement(style.placement, in: parent)
         guard !declarations.text.isEmpty else { return nil }
-        if let name = classes[declarations.text] { return name }
+        let key = declarations.text + "|" + declarations.after
+        if let name = classes[key] { return name }
         let name = "t\(classes.count)"
-        classes[declarations.text] = name
+        classes[key] = name
         rules += ".\(name){\(declarations.text)}"
+        if !declarations.after.isEmpty { rules += ".\(name)::after{\(declarations.after)}" }
         return name
     }
 
@@ -38,9 +41,21 @@ struct StyleSheetWriter {
     }
 }
 
+/// How an element gets its border.
+enum NodeBorder {
+    /// In its own box, beside its padding: controls have one by themselves.
+    case own
+    /// Over its text or picture.
+    case over
+    /// Over its children as well, which a browser would paint above an outline.
+    case overChildren
+}
+
 /// CSS declarations as they are put together.
 private struct Declarations {
     var text = ""
+    /// Of the box that is laid over the element.
+    var after = ""
 
     mutating func add(_ property: String, _ value: String) {
         text += "\(property):\(value);"
@@ -71,13 +86,21 @@ private struct Declarations {
         }
     }
 
-    mutating func addBorder(_ style: NodeStyle, isControl: Bool) {
+    mutating func addBorder(_ style: NodeStyle, as border: NodeBorder) {
         guard let width = style.borderWidth, let color = style.borderColor else { return }
-        let kind = isControl ? "border" : "outline"
-        add("\(kind)-width", Self.px(width))
-        add("\(kind)-style", "solid")
-        text += Self.color("\(kind)-color", color)
-        if !isControl { add("outline-offset", Self.px(-width)) }
+        func line(_ kind: String) -> String {
+            "\(kind)-width:\(Self.px(width));\(kind)-style:solid;" + Self.color("\(kind)-color", color)
+        }
+        switch border {
+        case .own: text += line("border")
+        case .over:
+            text += line("outline")
+            add("outline-offset", Self.px(-width))
+        case .overChildren:
+            if style.placement.x == nil { add("position", "relative") }
+            after = "content:\"\";position:absolute;inset:0;z-index:1;border-radius:inherit;pointer-events:none;"
+            after += line("border")
+        }
     }
 
     /// A box's shadow is blurred over twice the deviation (CSS Backgrounds 3, 7.1.1); the filter takes the deviation

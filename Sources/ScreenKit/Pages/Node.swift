@@ -42,11 +42,11 @@ public struct Node: Sendable, Equatable {
 }
 
 extension Node {
-    /// Whether a person acts on the element.
-    var isControl: Bool {
+    var border: NodeBorder {
         switch content {
-        case .button, .textField, .textView, .toggle, .segments: true
-        case .group, .scroll, .label, .image, .progress, .activity: false
+        case .button, .textField, .textView, .toggle, .segments: .own
+        case .group: .overChildren
+        case .scroll, .label, .image, .progress, .activity: .over
         }
     }
 }
