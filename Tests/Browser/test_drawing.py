@@ -30,7 +30,11 @@ GREATEST_SHARE = 0.001
 def samples():
     if not FOLDER:
         return []
-    with open(os.path.join(FOLDER, "samples.txt")) as file:
+    path = os.path.join(FOLDER, "samples.txt")
+    if not os.path.exists(path):
+        # A test that fails by itself, and does not keep the others from being collected.
+        return [("samples-were-not-written", 1)]
+    with open(path) as file:
         return [(name, int(scale)) for name, scale in (line.split() for line in file)]
 
 

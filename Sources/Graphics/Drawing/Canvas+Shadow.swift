@@ -17,7 +17,7 @@ public struct ShadowLook: Sendable {
 
 extension Canvas {
     /// The pixels that the shadows of one picture may take together; each is bounded by the canvas as well.
-    public static let maximumShadowPixelCount = 4 * maximumPixelCount
+    public static let maximumShadowPixelCount = 2 * maximumPixelCount
 
     /// Draws the shadow of a rectangle with round corners, outside of it only, as CSS does: a shadow does not shine
     /// through what throws it.

@@ -3,8 +3,8 @@ import CPangoCairo
 extension Canvas {
     /// Draws a text from the top left corner of a rectangle.
     ///
-    /// What is lower than the rectangle is cut off; letters may reach out of their lines as far as a quarter of their size, and marks
-    /// piled up no further.
+    /// What is lower than the rectangle is cut off; letters may reach out of their lines as far as a quarter of their
+    /// size, and marks that are piled up no further.
     public func draw(_ layout: TextLayout, in rect: GraphicsRect, with color: GraphicsColor) throws(GraphicsError) {
         var layout = layout
         layout.maxWidth = rect.width

@@ -38,6 +38,11 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
+    deinit {
+        // They are subviews too, and let go of as such.
+        arrangedSubviews = []
+    }
+
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count - (arrangedSubviews.contains { $0 === view } ? 1 : 0))
     }

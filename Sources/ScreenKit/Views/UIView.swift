@@ -42,6 +42,10 @@ open class UIView: UIResponder {
         super.init()
     }
 
+    deinit {
+        if !subviews.isEmpty { ViewRelease.release(&subviews) }
+    }
+
     // MARK: Geometry
 
     /// In the superview's coordinates, in points.
