@@ -165,20 +165,73 @@ struct DrawingRefusalTests {
         }
     }
 
-    @Test func shadowsThatWouldTakeTooMuchAreRefused() {
+    @Test func shadowsThatWouldTakeTooLongAreRefused() {
         let root = view(2000, 2000)
         for _ in 0..<100 {
             let child = view(1900, 1900)
             child.backgroundColor = .red
             child.layer.shadowOpacity = 1
-            // Without a blur, which is what takes time.
+            // Without a blur, which is what takes time here.
             child.layer.shadowRadius = 0
             root.addSubview(child)
         }
-        guard case .refusal(.failed(let reason)) = outcome(of: root, within: .seconds(30)) else {
-            Issue.record("a hundred shadows as large as the picture are refused")
+        #expect(outcome(of: root, within: .seconds(60)) == .refusal(.failed("Drawing failed: it takes too much work.")))
+    }
+
+    @Test func halfTransparentViewsOneInTheOtherAreRefusedBeforeTheyTakeTooMuchMemory() {
+        var tree = view(3000, 3000)
+        for _ in 0..<60 {
+            tree.alpha = 0.9
+            let outer = view(3000, 3000)
+            outer.addSubview(tree)
+            tree = outer
+        }
+        guard case .refusal(.failed(let reason)) = outcome(of: tree, within: .seconds(60)) else {
+            Issue.record("sixty surfaces as large as the picture are refused")
             return
         }
-        #expect(reason.contains("shadows"))
+        #expect(reason.contains("memory"))
+    }
+
+    @Test func manyTextsAreCountedTogether() {
+        let stack = UIStackView()
+        for _ in 0..<60 {
+            let label = UILabel()
+            label.text = String(repeating: "x", count: 1000)
+            stack.addArrangedSubview(label)
+        }
+        #expect(outcome(of: stack) == .refusal(.textTooLong))
+    }
+
+    @Test func constraintsThatContradictEachOtherOrFormARingAreDrawn() {
+        let ring = view()
+        let views = (0..<300).map { _ in UIView() }
+        for child in views {
+            child.translatesAutoresizingMaskIntoConstraints = false
+            ring.addSubview(child)
+        }
+        for (number, child) in views.enumerated() {
+            child.topAnchor.constraint(equalTo: views[(number + 1) % views.count].bottomAnchor).isActive = true
+            child.leadingAnchor.constraint(equalTo: ring.leadingAnchor, constant: 90).isActive = true
+            child.trailingAnchor.constraint(equalTo: ring.trailingAnchor, constant: -90).isActive = true
+            child.widthAnchor.constraint(equalToConstant: 5).isActive = true
+            child.widthAnchor.constraint(equalToConstant: 50).isActive = true
+            child.heightAnchor.constraint(greaterThanOrEqualToConstant: 20).isActive = true
+            child.heightAnchor.constraint(lessThanOrEqualToConstant: 10).isActive = true
+        }
+        #expect(outcome(of: ring) == .picture(CGSize(width: 100, height: 80)))
+    }
+
+    @Test func aLongChainOfSiblingsIsDrawn() {
+        let parent = view()
+        var last: UIView?
+        for _ in 0..<1900 {
+            let child = UIView()
+            child.translatesAutoresizingMaskIntoConstraints = false
+            parent.addSubview(child)
+            child.topAnchor.constraint(equalTo: last?.bottomAnchor ?? parent.topAnchor, constant: 1).isActive = true
+            last = child
+        }
+        #expect(outcome(of: parent, within: .seconds(30)) == .picture(CGSize(width: 100, height: 80)))
     }
 }

@@ -16,9 +16,6 @@ public struct ShadowLook: Sendable {
 }
 
 extension Canvas {
-    /// The pixels that the shadows of one picture may take together; each is bounded by the canvas as well.
-    public static let maximumShadowPixelCount = 2 * maximumPixelCount
-
     /// Draws the shadow of a rectangle with round corners, outside of it only, as CSS does: a shadow does not shine
     /// through what throws it.
     public func drawShadow(_ look: ShadowLook, of rect: GraphicsRect, cornerRadius: Double) throws {
@@ -39,7 +36,7 @@ extension Canvas {
     ///
     /// The body is drawn on a surface of its own that holds only how opaque each place is. A wide blur is made on fewer
     /// pixels, since nothing small is left of it; so the cost is that of at most 25 values a pixel in each direction.
-    /// Throws `drawingFailed` when the picture's shadows come to more than `maximumShadowPixelCount`.
+    /// Each of these values counts as work.
     public func drawShadow(_ look: ShadowLook, of body: (Canvas) throws -> Void) throws {
         guard look.color.alpha > 0 else { return }
         let reduction = max(1, (look.sigma * scale / 4).rounded(.up))
@@ -51,14 +48,10 @@ extension Canvas {
         guard right > left, bottom > top else { return }
         let pixelsWide = ((right - left) * ratio).rounded(.up) + 2 * margin
         let pixelsHigh = ((bottom - top) * ratio).rounded(.up) + 2 * margin
-        shadowPixelCount += pixelsWide * pixelsHigh
-        guard shadowPixelCount <= Double(Self.maximumShadowPixelCount) else {
-            throw GraphicsError.drawingFailed("the shadows take more than \(Self.maximumShadowPixelCount) pixels")
-        }
+        try spend(pixelsWide * pixelsHigh * (2 * margin + 10))
         let mask = try Canvas(maskPixelsWide: pixelsWide, pixelsHigh: pixelsHigh, scale: ratio)
         let origin = (x: left - margin / ratio, y: top - margin / ratio)
         try mask.group(at: (look.offset.x - origin.x, look.offset.y - origin.y)) { try body(mask) }
-        shadowPixelCount += mask.shadowPixelCount
         mask.blur(sigma: look.sigma * ratio)
         cairo_save(context)
         defer { cairo_restore(context) }

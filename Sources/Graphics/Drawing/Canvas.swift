@@ -7,13 +7,19 @@ public final class Canvas {
     /// The most pixels a picture may have: 64 MB of memory.
     public static let maximumPixelCount = 16_000_000
 
+    /// The most work that goes into one picture, in pixels that are filled: a few seconds' worth.
+    public static let maximumWork = 2_000_000_000.0
+
     public let width: Double
     public let height: Double
     public let scale: Double
     let surface: OpaquePointer
     let context: OpaquePointer
-    /// What the shadows drawn so far took together.
-    var shadowPixelCount = 0.0
+    private var work = 0.0
+    /// The pixels of the groups that are open, each on a surface of its own.
+    private var openGroupPixels = 0.0
+    /// Why the picture is not finished; thrown where it is asked for.
+    private var refusal: GraphicsError?
 
     /// Makes an empty, transparent canvas; throws `unusableSize` before any memory is taken.
     public init(width: Double, height: Double, scale: Double = 2) throws(GraphicsError) {
@@ -56,12 +62,35 @@ public final class Canvas {
 
     // MARK: State
 
+    /// Counts the work of what is to be drawn, in pixels of the picture; throws when it is too much.
+    public func spend(_ pixels: Double) throws(GraphicsError) {
+        work += max(0, pixels)
+        guard work <= Self.maximumWork else { throw .drawingFailed("it takes too much work") }
+    }
+
+    /// How many pixels of the picture can be seen in the present group.
+    public var visiblePixels: Double {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        return max(0, right - left) * max(0, bottom - top) * scale * scale
+    }
+
     /// Runs a body whose clip, origin and opacity end with it.
+    ///
+    /// Groups that are half transparent take a surface each, as large as what can be seen of them; when those one in the
+    /// other come to more than a picture may have pixels, the body is not run and `pngData()` throws.
     public func group(
         at origin: (x: Double, y: Double) = (0, 0), opacity: Double = 1, _ body: () throws -> Void
     ) rethrows {
         cairo_save(context)
         cairo_translate(context, origin.x, origin.y)
+        let pixels = opacity < 1 ? visiblePixels : 0
+        openGroupPixels += pixels
+        defer { openGroupPixels -= pixels }
+        guard openGroupPixels <= Double(Self.maximumPixelCount) else {
+            refusal = .drawingFailed("half transparent parts, one in the other, take too much memory")
+            return cairo_restore(context)
+        }
         if opacity < 1 { cairo_push_group(context) }
         defer {
             if opacity < 1 {
@@ -171,6 +200,7 @@ public final class Canvas {
 
     /// The picture as a PNG file.
     public func pngData() throws(GraphicsError) -> [UInt8] {
+        if let refusal { throw refusal }
         let drawn = cairo_status(context)
         guard drawn == CAIRO_STATUS_SUCCESS else {
             throw .drawingFailed(String(cString: cairo_status_to_string(drawn)))

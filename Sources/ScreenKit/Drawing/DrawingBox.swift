@@ -44,10 +44,16 @@ extension DrawingBox {
     /// The greatest side, distance or position in a tree that is drawn, in points; beyond it nothing could be seen.
     static let greatestLength = 1_000_000.0
 
+    /// What was met so far of what is limited for a whole tree.
+    private struct Tally {
+        var views = 1
+        var characters = 0
+    }
+
     /// Reads a tree; throws before it is read further when it is beyond the limits of `UIView.renderedImage(scale:)`.
     static func make(of view: UIView) throws(ViewDrawingError) -> DrawingBox {
-        var count = 1
-        return try make(of: view, placement: rootPlacement(of: view), depth: 1, count: &count)
+        var tally = Tally()
+        return try make(of: view, placement: rootPlacement(of: view), depth: 1, tally: &tally)
     }
 
     /// The root is where it is: only its own sizes count.
@@ -63,23 +69,27 @@ extension DrawingBox {
     }
 
     private static func make(
-        of view: UIView, placement: NodePlacement, depth: Int, count: inout Int
+        of view: UIView, placement: NodePlacement, depth: Int, tally: inout Tally
     ) throws(ViewDrawingError) -> DrawingBox {
         guard depth <= UIView.greatestDrawnDepth else { throw .treeTooDeep }
         try checkOwnValues(of: view, placement)
+        for text in texts(of: view) {
+            tally.characters += try length(of: text)
+            guard tally.characters <= UIView.greatestDrawnTextLengthOfAll else { throw .textTooLong }
+        }
         guard ChildLayout.holdsChildren(view) else {
             return DrawingBox(view: view, layout: .flow, placement: placement, children: [])
         }
         guard view.subviews.count + view.constraints.count <= 1_000_000 else { throw .tooManyViews }
-        count += ChildLayout.shown(in: view).count
-        guard count <= UIView.greatestDrawnCount, view.constraints.count <= 10 * UIView.greatestDrawnCount else {
+        tally.views += ChildLayout.shown(in: view).count
+        guard tally.views <= UIView.greatestDrawnCount, view.constraints.count <= 10 * UIView.greatestDrawnCount else {
             throw .tooManyViews
         }
         let reading = ChildLayout(of: view)
         try check(reading.layout)
         var children: [DrawingBox] = []
         for child in reading.children {
-            children.append(try make(of: child.view, placement: child.placement, depth: depth + 1, count: &count))
+            children.append(try make(of: child.view, placement: child.placement, depth: depth + 1, tally: &tally))
         }
         return DrawingBox(view: view, layout: reading.layout, placement: placement, children: children)
     }
@@ -98,11 +108,12 @@ extension DrawingBox {
             layer.map { Double($0.borderWidth) }, layer.map { Double($0.shadowRadius) },
             layer.map { Double($0.shadowOffset.width) }, layer.map { Double($0.shadowOffset.height) },
         ]
+        let image = (view as? UIImageView)?.image ?? (view as? UIButton)?.currentImage
+        lengths += [image?.size.width, image?.size.height].map { $0.map { Double($0) } }
         if let scroll = view as? UIScrollView { lengths += [scroll.contentOffset.x, scroll.contentOffset.y] }
         guard lengths.allSatisfy({ isDrawable($0 ?? 0) }) else {
             throw .unusableSize(width: frame.width, height: frame.height)
         }
-        for text in texts(of: view) where isTooLong(text) { throw .textTooLong }
     }
 
     private static func check(_ layout: NodeLayout) throws(ViewDrawingError) {
@@ -116,10 +127,15 @@ extension DrawingBox {
 
     private static func isDrawable(_ length: Double) -> Bool { abs(length) <= greatestLength }
 
-    private static func isTooLong(_ text: String) -> Bool {
-        // A character has at least one byte, so that most texts need not be counted; nor is an endless one.
-        text.utf8.count > UIView.greatestDrawnTextLength
-            && (text.utf8.count > 50 * UIView.greatestDrawnTextLength || text.count > UIView.greatestDrawnTextLength)
+    /// A text's characters; throws for one that is too long, without counting one that could be anything.
+    private static func length(of text: String) throws(ViewDrawingError) -> Int {
+        // A character has at least one byte: short texts need not be counted.
+        let bytes = text.utf8.count
+        guard bytes > 40 else { return bytes }
+        guard bytes <= 50 * UIView.greatestDrawnTextLength else { throw .textTooLong }
+        let length = text.count
+        guard length <= UIView.greatestDrawnTextLength else { throw .textTooLong }
+        return length
     }
 
     private static func texts(of view: UIView) -> [String] {

@@ -133,12 +133,16 @@ extension DrawingLayout {
                 excess += length - wish
                 wished.append((position, wish, length))
             }
+            var isDone = true
             for (position, wish, length) in wished {
                 items[position].length = length
                 if abs(excess) < 1e-6 || (excess > 0 && length > wish) || (excess < 0 && length < wish) {
                     isFrozen[position] = true
+                    isDone = false
                 }
             }
+            // Nothing reached a limit: only numbers beyond all measure end here.
+            if isDone { return }
         }
     }
 

@@ -17,7 +17,10 @@ extension DrawingPainter {
         let look = ControlLook(button)
         let places = try look.places(in: area)
         try dimmed(!button.isEnabled) {
-            if let picture = button.currentImage?.decoded() { canvas.draw(picture, in: places.picture) }
+            if let image = button.currentImage {
+                try canvas.spend(10 * image.size.width * image.size.height * image.scale * image.scale)
+                if let picture = image.decoded() { canvas.draw(picture, in: places.picture) }
+            }
             if let title = look.title(width: places.title.width) {
                 try canvas.draw(title, in: places.title, with: look.foreground.graphicsColor)
             }

@@ -12,6 +12,7 @@ struct DrawingPainter {
     /// one.
     func draw(_ box: DrawingBox, at place: (x: Double, y: Double), isShape: Bool = false) throws {
         let view = box.view
+        try canvas.spend(canvas.visiblePixels)
         let area = Self.snapped(box.frame, at: place)
         if !isShape { try drawShadow(of: box, at: place, in: area) }
         let radius = cornerRadius(of: view)
@@ -90,7 +91,10 @@ struct DrawingPainter {
         switch view {
         case let label as UILabel: try draw(label, in: area)
         case let imageView as UIImageView:
-            guard let image = imageView.image, let picture = image.decoded() else { return }
+            guard let image = imageView.image else { return }
+            // Reading a picture takes about as long as filling ten times its pixels.
+            try canvas.spend(10 * image.size.width * image.size.height * image.scale * image.scale)
+            guard let picture = image.decoded() else { return }
             // A browser shows no part of a picture beyond its element.
             canvas.group {
                 canvas.clip(to: area, cornerRadius: cornerRadius(of: view))

@@ -5,6 +5,8 @@ extension UIView {
     public static let greatestDrawnDepth = 64
     public static let greatestDrawnCount = 2000
     public static let greatestDrawnTextLength = 20_000
+    /// The characters of all texts of a tree together.
+    static let greatestDrawnTextLengthOfAll = 50_000
 
     /// Draws the view and its subviews as a PNG, as a browser shows them on a page. Ours alone.
     ///
@@ -15,11 +17,14 @@ extension UIView {
     ///
     /// `scale` is the number of pixels a point, brought inside 1...3.
     ///
-    /// Throws before anything large is made when the tree is beyond the limits: more than 64 levels, 2,000 views or
-    /// 20,000 characters in one text, more than 16 million pixels, a length that is no number or beyond a million points.
-    /// A refusal of a small tree takes less than 50 ms, of a million views less than a second. A drawing takes at most
-    /// 4 bytes for each of its pixels, 64 MB, and as much again for each level of nested views that are half transparent
-    /// or throw shadows; the pictures shown in it come on top while each is drawn.
+    /// Throws before anything large is made when the tree is beyond the limits: more than 64 levels, 2,000 views, 20,000
+    /// characters in one text or 50,000 in all, more than 16 million pixels, a length that is no number or beyond a
+    /// million points. Throws while drawing when it takes more work than `Canvas.maximumWork`. Constraints that
+    /// contradict each other or form a ring are no refusal: the last one counts, and a ring ends where it has been.
+    ///
+    /// Time: a refusal of a small tree takes less than 50 ms, of a million views less than a second; a drawing a few
+    /// milliseconds, and one at the limits a few seconds. Memory: 4 bytes for each pixel, at most 64 MB; as much again
+    /// for what is half transparent; 32 MB for shadows; and one decoded picture of the tree at a time, at most 64 MB.
     public func renderedImage(scale: CGFloat = 2) throws(ViewDrawingError) -> UIImage {
         let root = try DrawingBox.make(of: self)
         do {

@@ -6,9 +6,9 @@ public enum ViewDrawingError: Error, Sendable, Equatable {
     case unusableSize(width: Double, height: Double)
     /// More levels of views than `UIView.greatestDrawnDepth`.
     case treeTooDeep
-    /// More views than `UIView.greatestDrawnCount`.
+    /// More views than `UIView.greatestDrawnCount`, or more constraints among them than ten times as many.
     case tooManyViews
-    /// A text longer than `UIView.greatestDrawnTextLength` grapheme clusters.
+    /// A text longer than `UIView.greatestDrawnTextLength` grapheme clusters, or texts that together are much longer.
     case textTooLong
     /// The drawing library refused; its words.
     case failed(String)
@@ -21,7 +21,8 @@ extension ViewDrawingError: CustomStringConvertible {
             "A view of \(width) × \(height) points cannot be drawn; call sizeToFit() or set its frame."
         case .treeTooDeep: "The view has more than \(UIView.greatestDrawnDepth) levels of subviews."
         case .tooManyViews: "The view has more than \(UIView.greatestDrawnCount) subviews."
-        case .textTooLong: "A text in the view has more than \(UIView.greatestDrawnTextLength) characters."
+        case .textTooLong:
+            "A text in the view has more than \(UIView.greatestDrawnTextLength) characters, or all of them together have more than \(UIView.greatestDrawnTextLengthOfAll)."
         case .failed(let reason): reason
         }
     }
