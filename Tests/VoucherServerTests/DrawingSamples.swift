@@ -121,6 +121,7 @@ extension DrawingSample {
         return [
             text("text-wrapped", english, .natural), centred, text("text-right", english, .right),
             text("text-arabic", arabic, .natural), text("text-mixed", mixed, .natural),
+            text("text-mixed-left", mixed, .left), text("text-mixed-right", mixed, .right),
             text("text-emoji", "Cake 🎂 for 👨‍👩‍👧‍👦 in 🇨🇦 👍🏽 and more to come", .natural),
             text("text-two-lines", english, .natural, lines: 2), oneLine,
             DrawingSample(

@@ -2,7 +2,6 @@ import CPangoCairo
 
 /// A text set in one font inside a width, to be measured and drawn.
 public struct TextLayout: Sendable, Equatable {
-    /// Left and right are those of the first paragraph's direction in a text that mixes directions.
     public enum Alignment: Sendable {
         case left, center, right, justified
         /// Follows the direction of the text.
@@ -112,15 +111,9 @@ public struct TextLayout: Sendable, Equatable {
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
         pango_layout_set_auto_dir(layout, gboolean(1))
-        let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
-        switch alignment {
-        case .left: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        case .right: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
-        case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        case .justified: pango_layout_set_justify(layout, gboolean(1))
-        // Pango turns "left" round by itself for a paragraph that runs from right to left.
-        case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-        }
+        // Where a line starts is for `TextLines` to say; Pango only stretches lines.
+        pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        if alignment == .justified { pango_layout_set_justify(layout, gboolean(1)) }
         guard let maxWidth else { return }
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:

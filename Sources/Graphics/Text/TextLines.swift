@@ -22,6 +22,9 @@ struct TextLines {
         defer { pango_layout_iter_free(iterator) }
         let own = Self.heights(of: text.font, in: pango_layout_get_context(layout))
         let scale = Double(PANGO_SCALE)
+        var widest = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &widest)
+        let width = text.maxWidth ?? Double(widest.width) / scale
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
@@ -35,9 +38,29 @@ struct TextLines {
                 above += ((lineHeight - whole) / 2).rounded(.down)
                 whole = lineHeight
             }
-            lines.append(Line(line: line, x: Double(logical.x) / scale, baseline: height + above))
+            let x = Self.left(of: line, logical, in: width, aligned: text.alignment)
+            lines.append(Line(line: line, x: x, baseline: height + above))
             height += whole
         } while pango_layout_iter_next_line(iterator) != 0
+    }
+
+    /// Left and right are where they are whatever direction a line runs in, as in CSS; a line that is wider than its room
+    /// starts where it would start in any case.
+    private static func left(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, _ logical: PangoRectangle, in width: Double,
+        aligned alignment: TextLayout.Alignment
+    ) -> Double {
+        let scale = Double(PANGO_SCALE)
+        let room = width - Double(logical.width) / scale
+        let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+        guard room > 0 else { return isRightToLeft ? room : 0 }
+        return switch alignment {
+        case .left: 0
+        case .right: room
+        case .center: room / 2
+        case .natural: isRightToLeft ? room : 0
+        case .justified: Double(logical.x) / scale
+        }
     }
 
     private static func heights(of font: FontDescription, in context: OpaquePointer?) -> (
