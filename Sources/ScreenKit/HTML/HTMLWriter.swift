@@ -186,7 +186,8 @@ public struct HTMLWriter {
         let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
         let classes = [
             kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
-            styles.className(for: node.style, in: parent, scroll: scroll) ?? "", node.markup?["class"] ?? "",
+            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll) ?? "",
+            node.markup?["class"] ?? "",
         ].filter { !$0.isEmpty }
         if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
@@ -252,7 +253,7 @@ public struct HTMLWriter {
         } else {
             html.raw("<p")
         }
-        writeCommon(node, in: parent, kind: label.numberOfLines == 1 ? "label one-line" : "label")
+        writeCommon(node, in: parent, kind: "label")
         html.raw(" dir=\"auto\"")
         if level != nil || node.id == page.focus { html.raw(" tabindex=\"-1\"") }
         switch node.accessibility.role {
@@ -295,10 +296,18 @@ public struct HTMLWriter {
     }
 
     private mutating func writeImage(_ picture: NodePicture?, _ node: Node, in parent: NodeLayout) {
-        guard let picture else { return }
+        guard let picture else {
+            html.raw("<div")
+            writeCommon(node, in: parent, kind: "view")
+            return html.raw("></div>")
+        }
         html.raw("<img")
         writeCommon(node, in: parent, kind: "image fit-\(picture.fit.rawValue)")
         html.attribute("src", assets.picture(picture.digest))
+        if picture.fit.keepsSize, picture.scale != 1 {
+            // A browser learns how large the picture's own size is in points.
+            html.attribute("srcset", "\(assets.picture(picture.digest)) \(picture.scale)x")
+        }
         html.attribute("width", String(Int(picture.width.rounded())))
         html.attribute("height", String(Int(picture.height.rounded())))
         html.attribute("alt", node.accessibility.label ?? "")

@@ -58,6 +58,16 @@ public struct Node: Sendable, Equatable {
     }
 }
 
+extension Node {
+    var border: NodeBorder {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: .own
+        case .group: .overChildren
+        case .scroll, .label, .image, .progress, .activity, .text: .over
+        }
+    }
+}
+
 /// A direction things follow each other in.
 public enum NodeAxis: Sendable, Equatable {
     /// In the direction of the language.
@@ -70,8 +80,7 @@ public enum NodeAxis: Sendable, Equatable {
 public struct NodeLabel: Sendable, Equatable {
     /// The words, with line breaks as they are.
     public var text: String
-    /// The label's `numberOfLines`, 0 meaning all. 1 is written as the class `one-line`, which the stock style sheet
-    /// leaves alone; what limits the lines is `NodeStyle.lineLimit`.
+    /// The label's `numberOfLines`, 0 meaning all; what limits the lines of a page is `NodeStyle.lineLimit`.
     public var numberOfLines: Int
     /// The id of the field this label names: it is then written as that field's `<label>`.
     public var fieldID: String?
@@ -222,6 +231,20 @@ public struct NodePicture: Sendable, Equatable {
         case cover
         /// In its own size, in the middle: `none` in CSS.
         case center
+        /// In its own size, at an edge or in a corner.
+        case top, bottom, left, right
+        case topLeft = "top-left"
+        case topRight = "top-right"
+        case bottomLeft = "bottom-left"
+        case bottomRight = "bottom-right"
+
+        /// Whether the picture keeps its own size, whatever box it is in.
+        var keepsSize: Bool {
+            switch self {
+            case .fill, .contain, .cover: false
+            default: true
+            }
+        }
     }
 
     /// The SHA-256 of the bytes in lower-case hexadecimal.
@@ -232,12 +255,15 @@ public struct NodePicture: Sendable, Equatable {
     public var height: Double
     /// Written as the class `fit-` and its name; used by image views, not in buttons.
     public var fit: Fit
+    /// The bytes' pixels a point.
+    public var scale: Double
 
     /// A picture whose bytes are kept under a digest.
-    public init(digest: String, width: Double, height: Double, fit: Fit = .contain) {
+    public init(digest: String, width: Double, height: Double, fit: Fit = .contain, scale: Double = 1) {
         self.digest = digest
         self.width = width
         self.height = height
         self.fit = fit
+        self.scale = scale
     }
 }

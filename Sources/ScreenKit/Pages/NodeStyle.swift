@@ -24,6 +24,8 @@ public struct NodeStyle: Sendable, Equatable {
     public var borderWidth: Double?
     /// Drawn only with a `borderWidth`.
     public var borderColor: NodeColor?
+    /// Thrown by the box, or by its content.
+    public var shadow: NodeShadow?
     /// Whether what is outside the box is cut off.
     public var clips: Bool
     /// How the children are arranged; `.flow` unless set.
@@ -38,6 +40,25 @@ public struct NodeStyle: Sendable, Equatable {
         clips = false
         layout = .flow
         placement = NodePlacement()
+    }
+}
+
+/// What a layer's shadow looks like.
+public struct NodeShadow: Sendable, Equatable {
+    /// Whether the shadow is that of the box; else it is that of all that is seen in it.
+    public var isOfBox: Bool
+    /// To the right and down, in points.
+    public var x, y: Double
+    /// The standard deviation of the blur, in points.
+    public var sigma: Double
+    public var color: NodeColor
+
+    public init(isOfBox: Bool, x: Double, y: Double, sigma: Double, color: NodeColor) {
+        self.isOfBox = isOfBox
+        self.x = x
+        self.y = y
+        self.sigma = sigma
+        self.color = color
     }
 }
 

@@ -30,7 +30,7 @@ struct TreeSnapshot {
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
         if isInert { node.becomeInert() }
-        if Self.holdsChildren(view) { addChildren(of: view, to: &node) }
+        if ChildLayout.holdsChildren(view) { addChildren(of: view, to: &node) }
         return node
     }
 
@@ -50,86 +50,17 @@ struct TreeSnapshot {
         return node
     }
 
-    private static func holdsChildren(_ view: UIView) -> Bool {
-        switch view {
-        case is UILabel, is UIControl, is UIImageView, is UITextView, is UIProgressView, is UIActivityIndicatorView,
-            is MarkupTextView:
-            false
-        default: true
-        }
-    }
-
     // MARK: Children and their places
 
     private mutating func addChildren(of view: UIView, to node: inout Node) {
         SizeRelation.report(heldBy: view)
-        if let stack = view as? UIStackView {
-            node.style.layout = .stack(Self.layout(of: stack))
-            for child in stack.arrangedSubviews where !child.isHidden {
-                var childNode = self.node(of: child)
-                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
-                let spacing = stack.customSpacing(after: child)
-                if spacing != UIStackView.spacingUseDefault { childNode.style.placement.spacingAfter = spacing }
-                node.children.append(childNode)
-            }
-            return
-        }
-        let shown = view.subviews.filter { !$0.isHidden }
-        let anchors = AnchorLayout(of: view, children: shown)
-        if anchors.isUsed {
-            node.style.layout = .anchors(rows: anchors.rowCount, columns: anchors.columnCount)
-        } else if !shown.isEmpty, shown.allSatisfy(Self.isPlacedByFrame) {
-            node.style.layout = .frames
-        }
-        for child in shown {
+        let reading = ChildLayout(of: view)
+        node.style.layout = reading.layout
+        for (child, placement) in reading.children {
             var childNode = self.node(of: child)
-            if let placement = anchors.placement(of: child) {
-                childNode.style.placement = placement
-            } else if Self.isPlacedByFrame(child) {
-                childNode.style.placement.x = child.frame.minX
-                childNode.style.placement.y = child.frame.minY
-                childNode.style.placement.width = child.frame.width
-                childNode.style.placement.height = child.frame.height
-            } else {
-                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
-            }
+            childNode.style.placement = placement
             node.children.append(childNode)
         }
-    }
-
-    /// A view with a size and no constraint is where its frame says; a controller's own view fills its place, and what
-    /// was made of a layout file is where the file has it.
-    private static func isPlacedByFrame(_ view: UIView) -> Bool {
-        view.translatesAutoresizingMaskIntoConstraints && view.frame.width > 0 && view.frame.height > 0
-            && view.owningController == nil && !(view is UIStackView) && view.markup == nil
-    }
-
-    private static func layout(of stack: UIStackView) -> NodeStack {
-        var layout = NodeStack(
-            axis: stack.axis == .vertical ? .vertical : .horizontal, spacing: stack.spacing, wraps: stack.wrapsWhenFull)
-        layout.alignment =
-            switch stack.alignment {
-            case .fill: .fill
-            case .leading: .leading
-            case .center: .center
-            case .trailing: .trailing
-            case .firstBaseline: .firstBaseline
-            case .lastBaseline: .lastBaseline
-            }
-        layout.distribution =
-            switch stack.distribution {
-            case .fill: .fill
-            case .fillEqually: .fillEqually
-            case .fillProportionally: .fillProportionally
-            case .equalSpacing: .equalSpacing
-            case .equalCentering: .equalCentering
-            }
-        if stack.isLayoutMarginsRelativeArrangement {
-            let margins = stack.layoutMargins
-            layout.padding = NodeInsets(
-                top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
-        }
-        return layout
     }
 
     // MARK: Style
@@ -148,6 +79,13 @@ struct TreeSnapshot {
         if layer.borderWidth > 0, let color = layer.borderColor {
             style.borderWidth = layer.borderWidth
             style.borderColor = NodeColor(light: color.packed)
+        }
+        if let shadow = layer.drawnShadow {
+            style.shadow = NodeShadow(
+                isOfBox: style.background != nil || view is UITextField || view is UITextView
+                    || (view as? UIButton).map { ControlLook($0).background != nil } ?? false,
+                x: shadow.offset.width, y: shadow.offset.height, sigma: shadow.sigma,
+                color: NodeColor(light: shadow.color.packed))
         }
         style.clips = layer.masksToBounds && !(view is UIScrollView)
         return style
@@ -236,7 +174,15 @@ struct TreeSnapshot {
                 case .scaleAspectFill: .cover
                 case .scaleAspectFit: .contain
                 case .scaleToFill, .redraw: .fill
-                default: .center
+                case .center: .center
+                case .top: .top
+                case .bottom: .bottom
+                case .left: .left
+                case .right: .right
+                case .topLeft: .topLeft
+                case .topRight: .topRight
+                case .bottomLeft: .bottomLeft
+                case .bottomRight: .bottomRight
                 }
             return .image(imageView.image.map { picture(of: $0, fit: fit) })
         case let progress as UIProgressView:
@@ -279,7 +225,9 @@ struct TreeSnapshot {
 
     private mutating func picture(of image: UIImage, fit: NodePicture.Fit) -> NodePicture {
         if !image.isStored { images.append(image) }
-        return NodePicture(digest: image.digest, width: image.size.width, height: image.size.height, fit: fit)
+        return NodePicture(
+            digest: image.digest, width: image.size.width, height: image.size.height, fit: fit,
+            scale: image.scale)
     }
 
     private static func alignment(_ alignment: NSTextAlignment) -> NodeTextAlignment? {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A rectangle of a screen with its content and its subviews.
 ///
-/// A browser lays views out by stacks and anchors; a view's `frame` is where it is drawn in a picture, and where a page
-/// shows a view that has a size and neither a stack nor a constraint.
+/// Pages and pictures lay views out by stacks and anchors; a view's `frame` is where they show one that has a size and
+/// neither a stack nor a constraint. Laying out does not change it: only the browser knows where a page shows a view.
 open class UIView: UIResponder {
     /// The view this one lies in; nil for a window and for a view that was not put anywhere.
     public private(set) weak var superview: UIView?
@@ -51,6 +51,10 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         boundsRect = .zero
         super.init()
+    }
+
+    deinit {
+        if !subviews.isEmpty { ViewRelease.release(&subviews) }
     }
 
     // MARK: Geometry
