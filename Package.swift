@@ -43,6 +43,10 @@ let all: [Target] = [
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
+    // What the browser tests look at beside the two real hosts.
+    .executableTarget(
+        name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
+        swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Vouchers", ["VoucherKitTesting"]),
