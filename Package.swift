@@ -47,6 +47,10 @@ let all: [Target] = [
     library("HostTemplate", resources: [.copy("Template")]),
     .executableTarget(
         name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate"], swiftSettings: settings),
+    // What the browser tests look at beside the two real hosts.
+    .executableTarget(
+        name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
+        swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Markup"),

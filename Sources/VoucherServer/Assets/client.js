@@ -12,6 +12,8 @@ let known = new Map();
 let inFlight = null;
 let next = null;
 let typingTimer = 0;
+/** How often a secure field was written in; each of them knows its last time until the server has heard of it. */
+let edits = 0;
 let waiting = null;
 /** The styles of the views that are shown, once the page's own are out of date. */
 const treeStyle = new CSSStyleSheet();
@@ -117,7 +119,7 @@ const pause = (ms) =>
 
 /** Posts until there is an answer: a press carries an id, so that it counts once however often it is sent. */
 async function send(press) {
-  const sent = fields();
+  const sent = Object.assign(fields(), { edits });
   const address = form().getAttribute("action");
   for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {
@@ -221,10 +223,12 @@ function put(page, path, sent) {
     const focused = document.activeElement?.id;
     if (isNewScreen) form().replaceWith(document.adoptNode(newForm));
     else merge(form(), newForm);
+    for (const el of form().querySelectorAll("[data-edited]")) {
+      if (el.dataset.edited <= (sent?.edits ?? 0)) delete el.dataset.edited;
+    }
     for (const [name, value] of typedSince) {
       const el = form().elements.namedItem(name);
       if (el instanceof Element && field(el) && el.type !== "checkbox") el.value = value;
-      if (isSecret(name)) el.dataset.edited = "";
     }
     if (!isNewScreen && focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
   } else {
@@ -250,7 +254,9 @@ function changedSince(sent) {
 
 /** Brings `old` to what `fresh` is, keeping elements of the same id, and with them focus and caret. */
 function merge(old, fresh) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) {
+    if (name !== "data-edited" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
@@ -375,7 +381,7 @@ addEventListener("input", (event) => {
   const el = event.target;
   if (!field(el)) return;
   if (el.dataset.counter) showCounter(el);
-  if (el.type === "password") el.dataset.edited = "";
+  if (el.type === "password") el.dataset.edited = ++edits;
   keepLocally();
   clearTimeout(typingTimer);
   typingTimer = setTimeout(saveTyping, 600);
