@@ -24,7 +24,8 @@ extension UIView {
     ///
     /// Time: a refusal of a small tree takes less than 50 ms, of a million views less than a second; a drawing a few
     /// milliseconds, and one at the limits a few seconds. Memory: 4 bytes for each pixel, at most 64 MB; as much again
-    /// for what is half transparent; 32 MB for shadows; and one decoded picture of the tree at a time, at most 64 MB.
+    /// for what is half transparent; a byte for each pixel of a shadow while it is drawn; and one decoded picture of the
+    /// tree at a time, at most 64 MB.
     public func renderedImage(scale: CGFloat = 2) throws(ViewDrawingError) -> UIImage {
         let root = try DrawingBox.make(of: self)
         do {
@@ -49,6 +50,23 @@ extension UIView {
             throw error
         } catch GraphicsError.unusableSize(let width, let height) {
             throw .unusableSize(width: width, height: height)
+        } catch {
+            throw .failed(String(describing: error))
+        }
+    }
+}
+
+extension UIView {
+    /// The size the view is drawn in: its own, or, when it has none, what its stack or its constraints come to. Throws as
+    /// `renderedImage(scale:)` does for a tree beyond the limits.
+    package func drawnSize() throws(ViewDrawingError) -> CGSize {
+        let root = try DrawingBox.make(of: self)
+        do {
+            var layout = DrawingLayout()
+            let size = try layout.size(ofRoot: root)
+            return CGSize(width: size.width, height: size.height)
+        } catch let error as ViewDrawingError {
+            throw error
         } catch {
             throw .failed(String(describing: error))
         }
