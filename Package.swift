@@ -44,7 +44,13 @@ let all: [Target] = [
         "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Graphics"],
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
-    .executableTarget(name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer"], swiftSettings: settings),
+    library("HostTemplate", resources: [.copy("Template")]),
+    .executableTarget(
+        name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate"], swiftSettings: settings),
+    // What the browser tests look at beside the two real hosts.
+    .executableTarget(
+        name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
+        swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Markup"),
@@ -56,6 +62,7 @@ let all: [Target] = [
     tests("VoucherKit", ["VoucherKitTesting", "Graphics"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),
     tests("VoucherKitTesting"),
+    tests("HostTemplate"),
 ]
 
 let package = Package(

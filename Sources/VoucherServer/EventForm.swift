@@ -12,6 +12,8 @@ enum EventForm {
             case "_rev": event.revision = Int(field.value)
             case "_event": event.eventID = field.value.isEmpty ? nil : field.value
             case "_has": event.switches.append(field.value)
+            case "_secure": event.secureFields.append(field.value)
+            case "_emptied": event.emptiedFields.append(field.value)
             case "_press":
                 guard !hasAction else { return nil }
                 event.action = .press(field.value)
@@ -22,6 +24,7 @@ enum EventForm {
                 if !field.value.isEmpty { event.action = .pressReturn(field.value) }
                 hasAction = true
             case "_type": hasAction = true
+            case "_motion": event.prefersReducedMotion = field.value == "reduce"
             default: event.fields.append(PageEvent.Field(id: field.name, value: field.value))
             }
         }

@@ -14,17 +14,20 @@ struct Router: HTTPHandler {
     private let sessions: SessionRegistry
     private let media: any MediaStore
     private let assets: AssetLibrary
+    private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
     private let origin: RequestGuard
+    private let languages: LanguageWish
     private let cookieName: String
     private let gallery: Gallery?
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
-        media: any MediaStore, assets: AssetLibrary, environment: SceneEnvironment, publicURL: String,
-        acceptsHostHeader: Bool, showsGallery: Bool,
+        media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
+        environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
+        languages: [String],
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -33,6 +36,7 @@ struct Router: HTTPHandler {
         self.sessions = sessions
         self.media = media
         self.assets = assets
+        self.documentation = documentation
         self.environment = environment
         self.makeRoot = makeRoot
         let isSecure = publicURL.hasPrefix("https://")
@@ -44,6 +48,7 @@ struct Router: HTTPHandler {
                 catalog: ScreenCatalog(
                     root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager),
                 responder: responder, media: media, styleSheet: AssetLibrary.galleryStyleSheet) : nil
+        self.languages = LanguageWish(offered: languages)
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -73,6 +78,8 @@ struct Router: HTTPHandler {
         case ("media", 2) where isRead: return try await picture(request, parts[1])
         case ("gallery", _) where isRead && gallery != nil:
             return try await gallery?.response(to: request) ?? page(.notFound, request)
+        case ("docs", _) where isRead:
+            return documentation.response(for: Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("healthz", 1) where isRead: return .text("ok\n")
         default: return assets.response(for: request.path) ?? page(.notFound, request)
         }
@@ -164,7 +171,9 @@ struct Router: HTTPHandler {
     // MARK: Parts
 
     private func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
-        let (page, images) = try Session.ephemeralPage(path: path, environment: environment, language: "en", root: root)
+        let language = languages.choice(for: request.headers["Accept-Language"])
+        let (page, images) = try Session.ephemeralPage(
+            path: path, environment: environment, language: language, root: root)
         for image in images {
             if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
         }
@@ -182,7 +191,9 @@ struct Router: HTTPHandler {
     private func event(in request: HTTPRequest) throws -> PageEvent? {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
         guard type == "application/x-www-form-urlencoded" else { return nil }
-        return EventForm.event(from: try FormDecoder.decode(request.body))
+        var event = EventForm.event(from: try FormDecoder.decode(request.body))
+        event?.language = languages.choice(for: request.headers["Accept-Language"])
+        return event
     }
 
     /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie.

@@ -12,6 +12,8 @@ public struct ServerConfiguration: Sendable {
     public var publicURL: String?
     /// How many sessions stay in memory; more are read again when they are used.
     public var sessionLimit = 2000
+    /// The folder of the documentation that `script/docs` built, shown under `/docs/` while it is there.
+    public var documentationFolder = ".build/docs"
     /// In bytes.
     public var bodyLimit = 1_000_000
     /// Whether `/gallery` shows every screen with sample content: in debug builds unless told otherwise.
@@ -22,11 +24,17 @@ public struct ServerConfiguration: Sendable {
             false
         #endif
     }()
+    /// The languages pages can be in, as BCP 47 tags; the first is for those whose browsers wish for none of the others.
+    ///
+    /// A scene's `language` is always one of these. What is written on its screens is theirs: list a language once they
+    /// have words in it.
+    public var languages = ["en"]
 
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
-    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL` and `SESSION_LIMIT`; throws in words for a value that cannot be.
+    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `SESSION_LIMIT` and `DOCS_DIR`; throws in words for a value that
+    /// cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -39,6 +47,7 @@ public struct ServerConfiguration: Sendable {
             configuration.port = port
         }
         if let folder = environment["DATA_DIR"], !folder.isEmpty { configuration.dataFolder = folder }
+        if let folder = environment["DOCS_DIR"], !folder.isEmpty { configuration.documentationFolder = folder }
         if let text = environment["PUBLIC_URL"], !text.isEmpty {
             let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
             guard let url = URL(string: trimmed), url.host() != nil, ["http", "https"].contains(url.scheme ?? ""),

@@ -131,9 +131,10 @@ public final class VoucherApplication: Sendable {
             now: now)
         return Router(
             service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
-            assets: try AssetLibrary(), environment: environment, publicURL: publicURL,
-            acceptsHostHeader: configuration.publicURL == nil, showsGallery: configuration.showsGallery,
-            makeRoot: makeRoot)
+            assets: try AssetLibrary(),
+            documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
+            publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
+            showsGallery: configuration.showsGallery, languages: configuration.languages, makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

@@ -1,16 +1,4 @@
-import VoucherKit
-import VoucherServer
+import Foundation
 
-// The stock flow: what a host's own program replaces.
-let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
-    StartViewController { start in
-        let manager = VoucherCreationManager()
-        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: ThemeManager())
-        coordinator.startFlow(
-            on: start,
-            personalizationOptions: [
-                TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption(),
-            ])
-    }
-}
-try await application.run()
+// Commands are in Command.swift, one file for the work of each.
+exit(await Command.run(Array(CommandLine.arguments.dropFirst())))

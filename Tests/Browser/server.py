@@ -16,6 +16,9 @@ def binary(name):
     given = os.environ.get(name.upper() + "_BINARY")
     if given:
         return given
+    if name == "screensamples":
+        # Built with the package, beside its server.
+        return os.path.join(os.path.dirname(binary("voucherkit")), name)
     package = [] if name == "voucherkit" else ["--package-path", os.path.join(ROOT, "Examples", "Surpriise")]
     folder = subprocess.check_output(["swift", "build", "--show-bin-path", *package], cwd=ROOT, text=True).strip()
     return os.path.join(folder, "voucherkit" if name == "voucherkit" else "Surpriise")

@@ -144,3 +144,45 @@ struct HTMLTests {
         #expect(html.contains("width:40px;grid-row:1/-1;grid-column:1/-1;justify-self:center;align-self:center"))
     }
 }
+
+struct LayerStyleTests {
+    private func sheet(_ change: (UIView) -> Void) -> String {
+        let view = UIView()
+        change(view)
+        let root = UIView()
+        root.addSubview(view)
+        var snapshot = TreeSnapshot(index: ControlIndex(controller: UIViewController(), screenID: "s"))
+        let page = Page(
+            sceneID: "", screenID: "s", path: "/", revision: 1, title: "", body: snapshot.node(of: root))
+        let assets = HTMLWriter.Assets(styleSheets: [], script: "") { $0 }
+        return String(decoding: HTMLWriter.document(for: page, nonce: "n", assets: assets), as: UTF8.self)
+    }
+
+    @Test func aShadowIsBlurredOverTwiceItsDeviation() {
+        func shadow(_ view: UIView) {
+            view.layer.shadowOpacity = 0.5
+            view.layer.shadowOffset = CGSize(width: 1, height: 2)
+            view.layer.shadowRadius = 4
+        }
+        #expect(
+            sheet {
+                shadow($0)
+                $0.backgroundColor = .white
+            }.contains("box-shadow:1px 2px 8px #00000080;"))
+        #expect(sheet(shadow).contains("filter:drop-shadow(1px 2px 4px #00000080);"))
+        #expect(
+            !sheet {
+                shadow($0)
+                $0.clipsToBounds = true
+            }.contains("shadow"))
+    }
+
+    @Test func aBorderLiesOverTheChildrenAndMovesNothing() {
+        let html = sheet {
+            $0.layer.borderWidth = 2
+            $0.layer.cornerRadius = 5
+        }
+        #expect(html.contains("::after{content:\"\";position:absolute;inset:0;z-index:1;border-radius:inherit;"))
+        #expect(html.contains("border-width:2px;border-style:solid;border-color:#000000;}"))
+    }
+}

@@ -9,7 +9,7 @@ struct ReadmeTests {
     @Test func everySampleStandsInTheFileItNames() throws {
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
         let samples = readme.matches(of: /<!-- (\S+) -->\n```swift\n((?s).*?)```/)
-        #expect(samples.count == 4)
+        #expect(samples.count == 6)
         #expect(readme.matches(of: /```swift/).count == samples.count, "a sample without a file")
         for sample in samples {
             let path = String(sample.output.1)

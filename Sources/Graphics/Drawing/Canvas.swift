@@ -7,11 +7,19 @@ public final class Canvas {
     /// The most pixels a picture may have: 64 MB of memory.
     public static let maximumPixelCount = 16_000_000
 
+    /// The most work that goes into one picture, in pixels that are filled: a few seconds' worth.
+    public static let maximumWork = 2_000_000_000.0
+
     public let width: Double
     public let height: Double
     public let scale: Double
     let surface: OpaquePointer
     let context: OpaquePointer
+    private var work = 0.0
+    /// The pixels of the groups that are open, each on a surface of its own.
+    private var openGroupPixels = 0.0
+    /// Why the picture is not finished; thrown where it is asked for.
+    private var refusal: GraphicsError?
 
     /// Makes an empty, transparent canvas; throws `unusableSize` before any memory is taken.
     public init(width: Double, height: Double, scale: Double = 2) throws(GraphicsError) {
@@ -31,6 +39,22 @@ public final class Canvas {
         cairo_scale(context, scale, scale)
     }
 
+    /// Makes a canvas of a size in pixels that holds how opaque each pixel is, at any scale above nought.
+    init(maskPixelsWide pixelsWide: Double, pixelsHigh: Double, scale: Double) throws(GraphicsError) {
+        guard pixelsWide.isFinite, pixelsHigh.isFinite, pixelsWide >= 1, pixelsHigh >= 1, pixelsWide <= 32_000,
+            pixelsHigh <= 32_000, scale > 0
+        else { throw .unusableSize(width: pixelsWide, height: pixelsHigh) }
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(pixelsWide), Int32(pixelsHigh)),
+            let context = cairo_create(surface)
+        else { throw .drawingFailed("no memory for a shadow") }
+        width = pixelsWide / scale
+        height = pixelsHigh / scale
+        self.scale = scale
+        self.surface = surface
+        self.context = context
+        cairo_scale(context, scale, scale)
+    }
+
     deinit {
         cairo_destroy(context)
         cairo_surface_destroy(surface)
@@ -38,12 +62,35 @@ public final class Canvas {
 
     // MARK: State
 
+    /// Counts the work of what is to be drawn, in pixels of the picture; throws when it is too much.
+    public func spend(_ pixels: Double) throws(GraphicsError) {
+        work += max(0, pixels)
+        guard work <= Self.maximumWork else { throw .drawingFailed("it takes too much work") }
+    }
+
+    /// How many pixels of the picture can be seen in the present group.
+    public var visiblePixels: Double {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        return max(0, right - left) * max(0, bottom - top) * scale * scale
+    }
+
     /// Runs a body whose clip, origin and opacity end with it.
+    ///
+    /// Groups that are half transparent take a surface each, as large as what can be seen of them; when those one in the
+    /// other come to more than a picture may have pixels, the body is not run and `pngData()` throws.
     public func group(
         at origin: (x: Double, y: Double) = (0, 0), opacity: Double = 1, _ body: () throws -> Void
     ) rethrows {
         cairo_save(context)
         cairo_translate(context, origin.x, origin.y)
+        let pixels = opacity < 1 ? visiblePixels : 0
+        openGroupPixels += pixels
+        defer { openGroupPixels -= pixels }
+        guard openGroupPixels <= Double(Self.maximumPixelCount) else {
+            refusal = .drawingFailed("half transparent parts, one in the other, take too much memory")
+            return cairo_restore(context)
+        }
         if opacity < 1 { cairo_push_group(context) }
         defer {
             if opacity < 1 {
@@ -121,20 +168,19 @@ public final class Canvas {
         }
     }
 
-    // MARK: Text and pictures
-
-    /// Draws a text from the top left corner of a rectangle, clipped to it.
-    public func draw(_ layout: TextLayout, in rect: GraphicsRect, with color: GraphicsColor) throws(GraphicsError) {
-        var layout = layout
-        layout.maxWidth = rect.width
-        cairo_save(context)
-        defer { cairo_restore(context) }
-        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
-        cairo_clip(context)
+    /// Draws a part of a circle's line, clockwise between two angles in degrees; 0 points to the right.
+    public func arc(
+        centerX: Double, centerY: Double, radius: Double, from: Double, to: Double, width: Double,
+        with color: GraphicsColor
+    ) {
+        cairo_new_sub_path(context)
+        cairo_arc(context, centerX, centerY, radius, from * .pi / 180, to * .pi / 180)
         setSource(color)
-        cairo_move_to(context, rect.x, rect.y)
-        try layout.withPangoLayout { pango_cairo_show_layout(context, $0) }
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
     }
+
+    // MARK: Pictures
 
     /// Draws a picture stretched to a rectangle.
     public func draw(_ picture: DecodedPicture, in rect: GraphicsRect) {
@@ -154,6 +200,7 @@ public final class Canvas {
 
     /// The picture as a PNG file.
     public func pngData() throws(GraphicsError) -> [UInt8] {
+        if let refusal { throw refusal }
         let drawn = cairo_status(context)
         guard drawn == CAIRO_STATUS_SUCCESS else {
             throw .drawingFailed(String(cString: cairo_status_to_string(drawn)))
@@ -176,11 +223,11 @@ public final class Canvas {
         return bytes
     }
 
-    private func setSource(_ color: GraphicsColor) {
+    func setSource(_ color: GraphicsColor) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func addPath(_ rect: GraphicsRect, cornerRadius: Double) {
+    func addPath(_ rect: GraphicsRect, cornerRadius: Double) {
         let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
         guard radius > 0 else {
             return cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)

@@ -2,7 +2,6 @@ import CPangoCairo
 
 /// A text set in one font inside a width, to be measured and drawn.
 public struct TextLayout: Sendable, Equatable {
-    /// Left and right are those of the first paragraph's direction in a text that mixes directions.
     public enum Alignment: Sendable {
         case left, center, right, justified
         /// Follows the direction of the text.
@@ -21,21 +20,39 @@ public struct TextLayout: Sendable, Equatable {
     public var numberOfLines = 1
     /// The width lines are broken at, in points; nil lets each paragraph run on one line.
     public var maxWidth: Double?
+    /// The height of each line in points, with the text in its middle; nil takes the fonts' own.
+    public var lineHeight: Double?
 
     public init(text: String, font: FontDescription) {
         self.text = text
         self.font = font
     }
 
-    /// The size the text takes, in points; an empty text is one line high and no point wide.
+    /// The size the text takes, in points; an empty text is one line high and no point wide. Heights of lines are whole.
     public func measure() throws(GraphicsError) -> (width: Double, height: Double) {
         try withPangoLayout { layout in
-            var logical = PangoRectangle()
-            pango_layout_get_extents(layout, nil, &logical)
-            let scale = Double(PANGO_SCALE)
-            let width = Double(logical.width) / scale
-            return (maxWidth.map { min($0, width) } ?? width, Double(logical.height) / scale)
+            let width = Self.width(of: layout)
+            return (maxWidth.map { min($0, width) } ?? width, TextLines(layout, of: self).height)
         }
+    }
+
+    /// The width of the widest line, also when it is wider than the lines may be: a letter is not broken.
+    public func unclampedWidth() throws(GraphicsError) -> Double {
+        try withPangoLayout { Self.width(of: $0) }
+    }
+
+    /// How far the first and the last line have their bases below the top, in points.
+    public func baselines() throws(GraphicsError) -> (first: Double, last: Double) {
+        try withPangoLayout { layout in
+            let lines = TextLines(layout, of: self).lines
+            return (lines.first?.baseline ?? 0, lines.last?.baseline ?? 0)
+        }
+    }
+
+    private static func width(of layout: OpaquePointer) -> Double {
+        var logical = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &logical)
+        return Double(logical.width) / Double(PANGO_SCALE)
     }
 
     /// How many lines the text takes, and whether some of it is left out.
@@ -94,23 +111,17 @@ public struct TextLayout: Sendable, Equatable {
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
         pango_layout_set_auto_dir(layout, gboolean(1))
-        let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
-        switch alignment {
-        case .left: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        case .right: pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
-        case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-        case .justified: pango_layout_set_justify(layout, gboolean(1))
-        // Pango turns "left" round by itself for a paragraph that runs from right to left.
-        case .natural: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-        }
+        // Where a line starts is for `TextLines` to say; Pango only stretches lines.
+        pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
+        if alignment == .justified { pango_layout_set_justify(layout, gboolean(1)) }
         guard let maxWidth else { return }
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
-        // A word longer than the line is broken inside, or it would leave its box.
+        // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:
+        // what is shown is what was written.
         let attributes = pango_attr_list_new()
-        // Nor is a hyphen put where it breaks: what is shown is what was written.
+        defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
         pango_layout_set_attributes(layout, attributes)
-        pango_attr_list_unref(attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         guard numberOfLines == 1 else { return }
         switch lineBreak {

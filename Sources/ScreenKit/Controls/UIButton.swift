@@ -133,13 +133,10 @@ open class UIButton: UIControl {
     var titleFont: UIFont? { ownTitleLabel?.explicitFont }
     var explicitTitleColor: UIColor? { configuration?.baseForegroundColor ?? titleColor(for: state) }
 
+    /// The size the page shows the button at, with its padding, in whole points; at least 44 each way.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let label = UILabel()
-        label.font = titleFont ?? .systemFont(ofSize: UIFont.buttonFontSize)
-        label.text = currentTitle
-        let text = label.sizeThatFits(.zero)
-        let picture = currentImage?.size ?? .zero
-        return CGSize(width: text.width + picture.width, height: max(text.height, picture.height))
+        guard let own = try? ControlLook(self).size() else { return .zero }
+        return CGSize(width: own.width.rounded(.up), height: own.height.rounded(.up))
     }
 
     /// The size of words and picture side by side, in points; a browser adds the padding of its style sheet.

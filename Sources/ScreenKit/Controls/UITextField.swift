@@ -29,7 +29,11 @@ open class UITextField: UIControl {
     open var keyboardType: UIKeyboardType = .default
     /// Kept and not told to the browser.
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences
-    /// True hides what is written behind dots. The page still carries the text, as it does for other fields.
+    /// True hides what is written behind dots, and keeps it to the server's memory: no page carries the text, and it is
+    /// not saved with the session, so that it has to be written again after a restart.
+    ///
+    /// An empty field that comes back from a page leaves the text as it is, unless the person emptied it; without
+    /// JavaScript it can be replaced, but not emptied.
     open var isSecureTextEntry = false
     /// What the browser may offer to fill in; nil (the default) asks it to offer nothing.
     open var textContentType: UITextContentType!
@@ -86,7 +90,7 @@ public protocol UITextFieldDelegate: AnyObject {
     /// Asked before what a person wrote is set: `range` is all of the old text in UTF-16 units, `string` all of the new
     /// one.
     ///
-    /// False refuses the event, and with it the press that came along.
+    /// False refuses the event, and with it the press that came along; what was written in other fields is kept.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool

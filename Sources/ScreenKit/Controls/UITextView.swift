@@ -60,7 +60,7 @@ public protocol UITextViewDelegate: AnyObject {
     /// Asked before what a person wrote is set: `range` is all of the old text in UTF-16 units, `text` all of the new
     /// one.
     ///
-    /// False refuses the event, and with it the press that came along.
+    /// False refuses the event, and with it the press that came along; what was written in other fields is kept.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
     /// Called for what a person changed, never for `text =` in code.
     func textViewDidChange(_ textView: UITextView)

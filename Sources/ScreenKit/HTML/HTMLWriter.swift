@@ -183,12 +183,15 @@ public struct HTMLWriter {
     /// Id, classes and what every element may have.
     mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
         html.attribute("id", node.id)
+        let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
         let classes = [
             kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
-            styles.className(for: node.style, in: parent) ?? "", node.markup?["class"] ?? "",
+            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll) ?? "",
+            node.markup?["class"] ?? "",
         ].filter { !$0.isEmpty }
         if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
+        html.flag("inert", node.accessibility.isInert)
         if node.id == page.focus { html.attribute("data-focus", "") }
         html.attribute("lang", node.accessibility.language)
         if let markup = node.markup { writeAttributes(of: markup, node) }
@@ -198,15 +201,25 @@ public struct HTMLWriter {
         let isList = node.accessibility.role == .list
         let isRegion = node.accessibility.role == .region
         if isList { html.raw("<ul role=\"list\"") } else if isRegion { html.raw("<section") } else { html.raw("<div") }
-        if case .scroll = node.content {
-            writeCommon(node, in: parent, kind: "view scroll")
+        var isReached = false
+        if case .scroll(let scroll) = node.content {
+            writeCommon(node, in: parent, kind: scroll.isPaged ? "view scroll paged" : "view scroll")
+            if let label = node.accessibility.label, !label.isEmpty {
+                if node.accessibility.role == nil { html.attribute("role", "region") }
+                // The script takes it off again where nothing is left to scroll.
+                isReached = scroll.isEnabled
+            }
         } else {
             writeCommon(node, in: parent, kind: "view")
         }
         if node.accessibility.role == .group { html.attribute("role", "group") }
         if node.accessibility.role == .status { html.attribute("role", "status") }
         html.attribute("aria-label", node.accessibility.label)
-        if node.id == page.focus { html.attribute("tabindex", "-1") }
+        if isReached {
+            html.attribute("tabindex", "0")
+        } else if node.id == page.focus {
+            html.attribute("tabindex", "-1")
+        }
         html.raw(">")
         for child in node.children { write(child, in: node.style.layout, asListItem: isList) }
         if isList { html.raw("</ul>") } else if isRegion { html.raw("</section>") } else { html.raw("</div>") }
@@ -240,7 +253,7 @@ public struct HTMLWriter {
         } else {
             html.raw("<p")
         }
-        writeCommon(node, in: parent, kind: label.numberOfLines == 1 ? "label one-line" : "label")
+        writeCommon(node, in: parent, kind: "label")
         html.raw(" dir=\"auto\"")
         if level != nil || node.id == page.focus { html.raw(" tabindex=\"-1\"") }
         switch node.accessibility.role {
@@ -283,10 +296,18 @@ public struct HTMLWriter {
     }
 
     private mutating func writeImage(_ picture: NodePicture?, _ node: Node, in parent: NodeLayout) {
-        guard let picture else { return }
+        guard let picture else {
+            html.raw("<div")
+            writeCommon(node, in: parent, kind: "view")
+            return html.raw("></div>")
+        }
         html.raw("<img")
         writeCommon(node, in: parent, kind: "image fit-\(picture.fit.rawValue)")
         html.attribute("src", assets.picture(picture.digest))
+        if picture.fit.keepsSize, picture.scale != 1 {
+            // A browser learns how large the picture's own size is in points.
+            html.attribute("srcset", "\(assets.picture(picture.digest)) \(picture.scale)x")
+        }
         html.attribute("width", String(Int(picture.width.rounded())))
         html.attribute("height", String(Int(picture.height.rounded())))
         html.attribute("alt", node.accessibility.label ?? "")
@@ -308,12 +329,23 @@ public struct HTMLWriter {
 
 extension HTMLWriter {
     private mutating func writeTextField(_ field: NodeTextField, _ node: Node, in parent: NodeLayout) {
+        if field.isSecure {
+            html.raw("<input type=\"hidden\" name=\"_secure\"")
+            html.attribute("value", node.id)
+            html.raw(">")
+        }
         html.raw("<input")
         writeDirection(of: node)
         html.attribute("type", field.isSecure ? "password" : "text")
         writeFieldAttributes(node, in: parent, kind: "field", isEnabled: field.isEnabled)
-        html.attribute("value", field.text)
-        html.attribute("placeholder", field.placeholder)
+        if field.isSecure {
+            // Not even its length: what was typed stays with the server, which leaves it as it is when nothing comes.
+            html.flag("data-kept", field.isFilled)
+            html.attribute("placeholder", field.isFilled ? "••••••••" : field.placeholder)
+        } else {
+            html.attribute("value", field.text)
+            html.attribute("placeholder", field.placeholder)
+        }
         html.attribute("inputmode", field.inputMode)
         html.attribute("autocomplete", field.autocomplete)
         writeCounter(field.counter)

@@ -6,16 +6,25 @@ struct StyleSheetWriter {
     private var rules = ""
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
-    mutating func className(for style: NodeStyle, in parent: NodeLayout) -> String? {
+    ///
+    /// A border that is not a box's own lies over what is inside and moves nothing, as a layer's does.
+    mutating func className(
+        for style: NodeStyle, in parent: NodeLayout, border: NodeBorder = .over, scroll: NodeScroll? = nil
+    ) -> String? {
         var declarations = Declarations()
         declarations.addLook(style)
-        declarations.addLayout(style.layout)
+        declarations.addBorder(style, as: border)
+        if let shadow = style.shadow { declarations.addShadow(shadow) }
+        declarations.addLayout(style.layout, isSideways: scroll?.axis == .horizontal)
+        if let scroll { declarations.addScroll(scroll) }
         declarations.addPlacement(style.placement, in: parent)
         guard !declarations.text.isEmpty else { return nil }
-        if let name = classes[declarations.text] { return name }
+        let key = declarations.text + "|" + declarations.after
+        if let name = classes[key] { return name }
         let name = "t\(classes.count)"
-        classes[declarations.text] = name
+        classes[key] = name
         rules += ".\(name){\(declarations.text)}"
+        if !declarations.after.isEmpty { rules += ".\(name)::after{\(declarations.after)}" }
         return name
     }
 
@@ -38,9 +47,21 @@ struct StyleSheetWriter {
     }
 }
 
+/// How an element gets its border.
+enum NodeBorder {
+    /// In its own box, beside its padding: controls have one by themselves.
+    case own
+    /// Over its text or picture.
+    case over
+    /// Over its children as well, which a browser would paint above an outline.
+    case overChildren
+}
+
 /// CSS declarations as they are put together.
 private struct Declarations {
     var text = ""
+    /// Of the box that is laid over the element.
+    var after = ""
 
     mutating func add(_ property: String, _ value: String) {
         text += "\(property):\(value);"
@@ -55,33 +76,91 @@ private struct Declarations {
         if let font = style.font {
             if font.family != nil { add("font-family", Self.family(font.family)) }
             add("font-size", Self.rem(font.size))
-            if font.weight != 400 { add("font-weight", "\(font.weight)") }
+            // Always: headings and buttons are bold by themselves.
+            add("font-weight", "\(font.weight)")
             if font.isItalic { add("font-style", "italic") }
         }
         if let alignment = style.textAlignment { add("text-align", alignment.rawValue) }
         if let opacity = style.opacity { add("opacity", Self.number(opacity)) }
         if let radius = style.cornerRadius { add("border-radius", Self.px(radius)) }
-        if let width = style.borderWidth, let color = style.borderColor {
-            add("border-width", Self.px(width))
-            add("border-style", "solid")
-            text += Self.color("border-color", color)
-        }
         if style.clips { add("overflow", "hidden") }
+        addLines(style.lineLimit, style.lineBreak)
+    }
+
+    private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
+        // A single line with an ellipsis is filled to its end, not only to the last whole word.
+        if lineBreak == .characters || (lineBreak == nil && limit == 1) { add("word-break", "break-all") }
+        guard let limit else { return }
+        if lineBreak == nil {
+            add("display", "-webkit-box")
+            add("-webkit-box-orient", "vertical")
+            add("-webkit-line-clamp", "\(limit)")
+        } else {
+            if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
+            add("max-height", "\(limit)lh")
+        }
+        add("overflow", "hidden")
+    }
+
+    mutating func addBorder(_ style: NodeStyle, as border: NodeBorder) {
+        guard let width = style.borderWidth, let color = style.borderColor else { return }
+        func line(_ kind: String) -> String {
+            "\(kind)-width:\(Self.px(width));\(kind)-style:solid;" + Self.color("\(kind)-color", color)
+        }
+        switch border {
+        case .own: text += line("border")
+        case .over:
+            text += line("outline")
+            add("outline-offset", Self.px(-width))
+        case .overChildren:
+            if style.placement.x == nil { add("position", "relative") }
+            after = "content:\"\";position:absolute;inset:0;z-index:1;border-radius:inherit;pointer-events:none;"
+            after += line("border")
+        }
+    }
+
+    /// A box's shadow is blurred over twice the deviation (CSS Backgrounds 3, 7.1.1); the filter takes the deviation
+    /// itself (Filter Effects 1, 8.1).
+    mutating func addShadow(_ shadow: NodeShadow) {
+        let offset = "\(Self.px(shadow.x)) \(Self.px(shadow.y))"
+        let color = Self.hex(shadow.color.light)
+        if shadow.isOfBox {
+            add("box-shadow", "\(offset) \(Self.px(shadow.sigma * 2)) \(color)")
+        } else {
+            add("filter", "drop-shadow(\(offset) \(Self.px(shadow.sigma)) \(color))")
+        }
     }
 
     // MARK: Layout
 
-    mutating func addLayout(_ layout: NodeLayout) {
+    /// What lies in a sideways scroll view is as wide as it wants.
+    mutating func addLayout(_ layout: NodeLayout, isSideways: Bool = false) {
         switch layout {
-        case .flow: break
+        case .flow:
+            guard isSideways else { break }
+            add("display", "grid")
+            add("grid-template-columns", "max-content")
         case .frames: add("position", "relative")
         case .anchors(let rows, let columns):
             add("display", "grid")
             add("position", "relative")
             add("grid-template-rows", rows > 1 ? "repeat(\(rows - 1),auto) 1fr" : "1fr")
-            add("grid-template-columns", columns > 1 ? "repeat(\(columns - 1),auto) minmax(0,1fr)" : "minmax(0,1fr)")
+            if isSideways {
+                add("grid-template-columns", columns > 1 ? "repeat(\(columns),max-content)" : "max-content")
+            } else {
+                add(
+                    "grid-template-columns", columns > 1 ? "repeat(\(columns - 1),auto) minmax(0,1fr)" : "minmax(0,1fr)"
+                )
+            }
         case .stack(let stack): addStack(stack)
         }
+    }
+
+    mutating func addScroll(_ scroll: NodeScroll) {
+        add("overflow", scroll.isEnabled ? "auto" : "hidden")
+        if !scroll.showsBars { add("scrollbar-width", "none") }
+        if scroll.isPaged { add("scroll-snap-type", scroll.axis == .horizontal ? "x mandatory" : "y mandatory") }
+        if scroll.isMeasured { add("container-type", "inline-size") }
     }
 
     private mutating func addStack(_ stack: NodeStack) {
@@ -121,11 +200,17 @@ private struct Declarations {
             add("top", Self.px(y))
         }
         if let width = placement.width { add("width", Self.px(width)) }
-        if let fraction = placement.widthFraction { add("width", Self.number(fraction * 100) + "%") }
+        let padding: NodeInsets? = if case .stack(let stack) = parent { stack.padding } else { nil }
+        if let fraction = placement.widthFraction {
+            add("width", Self.share(fraction, and: padding.map { $0.leading + $0.trailing }))
+        }
+        if let fraction = placement.scrollWidthFraction { add("width", Self.number(fraction * 100) + "cqi") }
         if let width = placement.minWidth { add("min-width", "min(\(Self.px(width)),100%)") }
         if let width = placement.maxWidth { add("max-width", Self.px(width)) }
         if let height = placement.height { add("height", Self.px(height)) }
-        if let fraction = placement.heightFraction { add("height", Self.number(fraction * 100) + "%") }
+        if let fraction = placement.heightFraction {
+            add("height", Self.share(fraction, and: padding.map { $0.top + $0.bottom }))
+        }
         if let height = placement.minHeight { add("min-height", Self.px(height)) }
         if let height = placement.maxHeight { add("max-height", Self.px(height)) }
         if let ratio = placement.aspectRatio { add("aspect-ratio", Self.number(ratio)) }
@@ -160,7 +245,7 @@ private struct Declarations {
         return property.hasPrefix("--") ? both : "\(property):\(light);" + both
     }
 
-    private static func hex(_ color: UInt32) -> String {
+    static func hex(_ color: UInt32) -> String {
         let digits = String(color, radix: 16)
         let padded = String(repeating: "0", count: 8 - digits.count) + digits
         return "#" + (padded.hasSuffix("ff") ? String(padded.dropLast(2)) : padded)
@@ -175,6 +260,13 @@ private struct Declarations {
     static func rem(_ points: Double) -> String { number(points / 16) + "rem" }
 
     static func px(_ points: Double) -> String { number(points) + "px" }
+
+    /// A share of the parent's whole side: a percentage leaves the padding out.
+    static func share(_ fraction: Double, and padding: Double?) -> String {
+        let percentage = number(fraction * 100) + "%"
+        guard let padding, padding != 0 else { return percentage }
+        return "calc(\(percentage) + \(px(fraction * padding)))"
+    }
 
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }

@@ -34,10 +34,13 @@ public final class UIImage: Sendable {
         bytes = nil
     }
 
-    /// Reads a PNG file; "@2x" in its name doubles the scale.
+    /// Reads a PNG file; "@2x" or "@3x" at the end of its name, before "~iphone" or "~ipad" and the
+    /// extension, is the scale.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        self.init(data: data, scale: path.contains("@3x") ? 3 : path.contains("@2x") ? 2 : 1)
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+            .replacing(/~(iphone|ipad)$/, with: "")
+        self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
     }
 
     /// Reads a PNG of that name from the program's own resources.

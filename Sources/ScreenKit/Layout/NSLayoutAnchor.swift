@@ -3,7 +3,8 @@ public import Foundation
 /// An edge, a centre or a size of a view, to make constraints with.
 ///
 /// A browser lays out what stack views and these anchors describe. Edges and centres of a view go to its superview or
-/// to a sibling's facing edge; sizes to a number, to the superview's size or to the view's own other side.
+/// to a sibling's facing edge; sizes to a number, to the superview's same side or to the view's own other side, and a
+/// width also to that of a scroll view around. What no browser can show is logged once and left out.
 open class NSLayoutAnchor<AnchorType: AnyObject> {
     unowned let item: UIView
     let attribute: NSLayoutConstraint.Attribute
@@ -89,8 +90,10 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         NSLayoutConstraint(first: (item, attribute), relation: .lessThanOrEqual, second: nil, constant: c)
     }
 
-    /// An inactive constraint: a share of the superview's same side, or a width that is so many times the view's own
-    /// height.
+    /// An inactive constraint: a share of the same side of the superview, which may be a stack, or one side as so many
+    /// times the view's own other side.
+    ///
+    /// A share of a height counts in a browser only while the superview's own height is given.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(equalTo: anchor, multiplier: m, constant: 0)
     }

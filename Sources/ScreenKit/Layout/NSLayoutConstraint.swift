@@ -65,6 +65,10 @@ open class NSLayoutConstraint {
     /// A name of the host's own for its log; nil unless set.
     open var identifier: String?
     private weak var holder: UIView?
+    /// Whether the log has been told that no browser can show it.
+    var isReported = false
+    /// Whether it is between two sizes.
+    var relatesSizes: Bool { [.width, .height].contains(secondAttribute) }
 
     init(
         first: (item: UIView, attribute: Attribute), relation: Relation,

@@ -15,9 +15,10 @@ extension UIView {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item: self, attribute: .bottom) }
     /// The centre from top to bottom.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(item: self, attribute: .centerY) }
-    /// The width, for constraints to points, to the superview's width or to the view's own height.
+    /// The width, for constraints to points, to the width of the superview or of a scroll view around, or to the view's
+    /// own height.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(item: self, attribute: .width) }
-    /// The height, for constraints to points or to the superview's height.
+    /// The height, for constraints to points, to the superview's height or to the view's own width.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(item: self, attribute: .height) }
 
     /// The view's own edges: the page keeps all of a screen inside the safe area.

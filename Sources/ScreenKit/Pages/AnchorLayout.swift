@@ -20,6 +20,8 @@ struct AnchorLayout {
     private(set) var rowCount = 1
     private(set) var columnCount = 1
     private let parent: UIView
+    /// The views that a sibling comes after.
+    private var followed: (horizontal: Set<ObjectIdentifier>, vertical: Set<ObjectIdentifier>) = ([], [])
 
     /// Whether any child is placed by a constraint of an edge or a centre.
     var isUsed: Bool { !horizontal.isEmpty || !vertical.isEmpty }
@@ -30,6 +32,7 @@ struct AnchorLayout {
         guard isUsed else { return }
         rowCount = Self.assignCells(&vertical)
         columnCount = Self.assignCells(&horizontal)
+        followed = (Set(horizontal.values.compactMap(\.startsAfter)), Set(vertical.values.compactMap(\.startsAfter)))
         for child in children {
             var placement = sizes[ObjectIdentifier(child)] ?? NodePlacement()
             Self.applySizes(of: child, to: &placement)
@@ -50,18 +53,14 @@ struct AnchorLayout {
             top: y.start ?? max(0, y.centerOffset * 2), leading: x.start ?? max(0, x.centerOffset * 2),
             bottom: y.end ?? max(0, -y.centerOffset * 2), trailing: x.end ?? max(0, -x.centerOffset * 2))
         let spansRows =
-            y.isCentered || (y.cell == 1 && y.end != nil && y.startsAfter == nil && !isFollowed(id, vertical))
+            y.isCentered || (y.cell == 1 && y.end != nil && y.startsAfter == nil && !followed.vertical.contains(id))
         let spansColumns =
-            x.isCentered || (x.cell == 1 && x.end != nil && x.startsAfter == nil && !isFollowed(id, horizontal))
+            x.isCentered || (x.cell == 1 && x.end != nil && x.startsAfter == nil && !followed.horizontal.contains(id))
         placement.row = spansRows ? 1 : y.cell
         placement.rowEnd = spansRows ? -1 : y.cell + 1
         placement.column = spansColumns ? 1 : x.cell
         placement.columnEnd = spansColumns ? -1 : x.cell + 1
         return placement
-    }
-
-    private func isFollowed(_ id: ObjectIdentifier, _ axes: [ObjectIdentifier: Axis]) -> Bool {
-        axes.values.contains { $0.startsAfter == id }
     }
 
     private static func edge(of axis: Axis) -> NodePlacement.Edge {
@@ -74,19 +73,36 @@ struct AnchorLayout {
     }
 
     /// Rows follow the chains of siblings; a chain that bites its own tail ends where it has been.
+    ///
+    /// Each view is walked over once, so that a chain of thousands takes no longer than reading it.
     private static func assignCells(_ axes: inout [ObjectIdentifier: Axis]) -> Int {
-        func cell(of id: ObjectIdentifier, visited: Set<ObjectIdentifier>) -> Int {
-            guard let before = axes[id]?.startsAfter, !visited.contains(before) else { return 1 }
-            return cell(of: before, visited: visited.union([before])) + 1
+        var cells: [ObjectIdentifier: Int] = [:]
+        for start in axes.keys where cells[start] == nil {
+            var path: [ObjectIdentifier] = []
+            var places: [ObjectIdentifier: Int] = [:]
+            var next: ObjectIdentifier? = start
+            while let id = next, cells[id] == nil, places[id] == nil {
+                places[id] = path.count
+                path.append(id)
+                next = axes[id]?.startsAfter
+            }
+            let ring = next.flatMap { places[$0] } ?? path.count
+            for id in path[ring...] { cells[id] = path.count - ring }
+            var cell = next.flatMap { cells[$0] } ?? 0
+            for id in path[..<ring].reversed() {
+                cell += 1
+                cells[id] = cell
+            }
         }
-        let cells = axes.keys.map { ($0, cell(of: $0, visited: [$0])) }
-        for (id, cell) in cells { axes[id]?.cell = cell }
-        return cells.map(\.1).max() ?? 1
+        for id in axes.keys { axes[id]?.cell = cells[id] ?? 1 }
+        return cells.filter { axes[$0.key] != nil }.values.max() ?? 1
     }
 
     // MARK: Reading constraints
 
     private mutating func read(_ constraint: NSLayoutConstraint) {
+        // Between two sizes: see SizeRelation.
+        guard !constraint.relatesSizes else { return }
         guard let first = constraint.firstItem as? UIView, let second = constraint.secondItem as? UIView else { return }
         var (item, other) = (first, second)
         var (attribute, otherAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
@@ -120,10 +136,6 @@ struct AnchorLayout {
             follow(id, after: ObjectIdentifier(other), by: constant, in: \.horizontal)
         case (.trailing, .leading), (.right, .left):
             follow(ObjectIdentifier(other), after: id, by: -constant, in: \.horizontal)
-        case (.width, .width) where other === parent:
-            sizes[id, default: NodePlacement()].widthFraction = constraint.multiplier
-        case (.height, .height) where other === parent:
-            sizes[id, default: NodePlacement()].heightFraction = constraint.multiplier
         case (.leading, .leading), (.trailing, .trailing), (.top, .top), (.bottom, .bottom), (.left, .left),
             (.right, .right):
             // Aligned with a sibling: both are pinned alike, which the grid does already.
@@ -154,21 +166,20 @@ struct AnchorLayout {
         }
     }
 
-    private static func warn(_ constraint: NSLayoutConstraint) {
+    /// Once for each constraint: a page is made again and again.
+    static func warn(_ constraint: NSLayoutConstraint) {
+        guard !constraint.isReported else { return }
+        constraint.isReported = true
         ScreenLog.warn(
-            "A constraint from \(constraint.firstAttribute) to \(constraint.secondAttribute) cannot be shown by a browser and is left out. Pin a view to its superview or to a sibling's facing edge."
+            "A constraint from \(constraint.firstAttribute) to \(constraint.secondAttribute) cannot be shown by a browser and is left out. Pin a view to its superview or to a sibling's facing edge, and relate its size to the superview's same side."
         )
     }
 
-    /// Sizes in points and the view's own shape, which hold in a stack as well.
+    /// Sizes in points, shares of the superview's and the view's own shape, which hold in a stack as well.
     static func applySizes(of view: UIView, to placement: inout NodePlacement) {
+        SizeRelation.apply(to: view, &placement)
         for constraint in view.constraints where constraint.firstItem === view {
-            if constraint.secondItem === view {
-                guard constraint.secondAttribute == .height, constraint.firstAttribute == .width else { continue }
-                placement.aspectRatio = constraint.multiplier
-                continue
-            }
-            guard constraint.secondItem == nil else { continue }
+            guard constraint.secondAttribute == .notAnAttribute else { continue }
             let value = Double(constraint.constant)
             switch (constraint.firstAttribute, constraint.relation) {
             case (.width, .equal): placement.width = value

@@ -33,9 +33,8 @@ public struct Node: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
         /// A plain view or a stack: a box with children.
         case group
-        /// A scroll view: a box that grows with its content. The axis is not written; a look of the style sheet may let
-        /// it scroll.
-        case scroll(axis: NodeAxis)
+        /// A scroll view: a box that grows with its content as far as it may, and scrolls what does not fit.
+        case scroll(NodeScroll)
         /// Text that is read (`UILabel`).
         case label(NodeLabel)
         /// Something to press (`UIButton`, or an item of the bar).
@@ -59,6 +58,16 @@ public struct Node: Sendable, Equatable {
     }
 }
 
+extension Node {
+    var border: NodeBorder {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: .own
+        case .group: .overChildren
+        case .scroll, .label, .image, .progress, .activity, .text: .over
+        }
+    }
+}
+
 /// A direction things follow each other in.
 public enum NodeAxis: Sendable, Equatable {
     /// In the direction of the language.
@@ -71,8 +80,7 @@ public enum NodeAxis: Sendable, Equatable {
 public struct NodeLabel: Sendable, Equatable {
     /// The words, with line breaks as they are.
     public var text: String
-    /// The most lines that are wanted; 0 means all. 1 is written as the class `one-line`, which the stock style sheet
-    /// leaves alone: all lines are shown.
+    /// The label's `numberOfLines`, 0 meaning all; what limits the lines of a page is `NodeStyle.lineLimit`.
     public var numberOfLines: Int
     /// The id of the field this label names: it is then written as that field's `<label>`.
     public var fieldID: String?
@@ -144,14 +152,16 @@ public struct NodeCounter: Sendable, Equatable {
 
 /// A line of text to write.
 public struct NodeTextField: Sendable, Equatable {
-    /// What is in the field; written for secure fields too.
+    /// What is in the field; never written for secure fields, and empty in those a session makes.
     public var text: String
     /// Shown while the field is empty.
     public var placeholder: String?
     /// False is written as `disabled`; the field is then not sent with the form.
     public var isEnabled: Bool
-    /// True is written as a field of the type `password`.
+    /// True is written as a field of the type `password`, without a value.
     public var isSecure: Bool
+    /// Whether the server holds a text for a secure field: dots stand in the field's place holder then.
+    public var isFilled: Bool
     /// The value of `inputmode`, as HTML names it (`text`, `email`, `numeric`, `decimal`, `tel`, `url`).
     public var inputMode: String?
     /// The value of `autocomplete`, as HTML names it (`name`, `email`, `one-time-code`, `off`).
@@ -162,12 +172,13 @@ public struct NodeTextField: Sendable, Equatable {
     /// A field with a text, enabled unless said otherwise.
     public init(
         text: String, placeholder: String? = nil, isEnabled: Bool = true, isSecure: Bool = false,
-        inputMode: String? = nil, autocomplete: String? = nil, counter: NodeCounter? = nil
+        isFilled: Bool = false, inputMode: String? = nil, autocomplete: String? = nil, counter: NodeCounter? = nil
     ) {
         self.text = text
         self.placeholder = placeholder
         self.isEnabled = isEnabled
         self.isSecure = isSecure
+        self.isFilled = isFilled
         self.inputMode = inputMode
         self.autocomplete = autocomplete
         self.counter = counter
@@ -220,6 +231,20 @@ public struct NodePicture: Sendable, Equatable {
         case cover
         /// In its own size, in the middle: `none` in CSS.
         case center
+        /// In its own size, at an edge or in a corner.
+        case top, bottom, left, right
+        case topLeft = "top-left"
+        case topRight = "top-right"
+        case bottomLeft = "bottom-left"
+        case bottomRight = "bottom-right"
+
+        /// Whether the picture keeps its own size, whatever box it is in.
+        var keepsSize: Bool {
+            switch self {
+            case .fill, .contain, .cover: false
+            default: true
+            }
+        }
     }
 
     /// The SHA-256 of the bytes in lower-case hexadecimal.
@@ -230,12 +255,15 @@ public struct NodePicture: Sendable, Equatable {
     public var height: Double
     /// Written as the class `fit-` and its name; used by image views, not in buttons.
     public var fit: Fit
+    /// The bytes' pixels a point.
+    public var scale: Double
 
     /// A picture whose bytes are kept under a digest.
-    public init(digest: String, width: Double, height: Double, fit: Fit = .contain) {
+    public init(digest: String, width: Double, height: Double, fit: Fit = .contain, scale: Double = 1) {
         self.digest = digest
         self.width = width
         self.height = height
         self.fit = fit
+        self.scale = scale
     }
 }

@@ -40,10 +40,12 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var isModal: Bool
     /// Whether the field's present content is refused; `hint` then says why.
     public var isInvalid: Bool
+    /// Whether the control takes neither touches nor the keyboard, though it is not switched off; written as `inert`.
+    public var isInert: Bool
     /// The language of the text when it differs from the page's.
     public var language: String?
 
-    /// Neither hidden nor refused, unless set later.
+    /// Neither hidden nor refused nor inert, unless set later.
     public init(role: Role? = nil, label: String? = nil, hint: String? = nil) {
         self.role = role
         self.label = label
@@ -51,5 +53,6 @@ public struct NodeAccessibility: Sendable, Equatable {
         isHidden = false
         isModal = false
         isInvalid = false
+        isInert = false
     }
 }

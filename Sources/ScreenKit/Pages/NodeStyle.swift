@@ -12,6 +12,10 @@ public struct NodeStyle: Sendable, Equatable {
     public var font: NodeFont?
     /// Where the lines lie; nil lets the text's own direction decide.
     public var textAlignment: NodeTextAlignment?
+    /// The most lines of text that are shown; nil does not limit them.
+    public var lineLimit: Int?
+    /// How lines are broken and cut; nil breaks between words and cuts with an ellipsis.
+    public var lineBreak: NodeLineBreak?
     /// Between 0 and 1; nil means 1.
     public var opacity: Double?
     /// In points.
@@ -20,6 +24,8 @@ public struct NodeStyle: Sendable, Equatable {
     public var borderWidth: Double?
     /// Drawn only with a `borderWidth`.
     public var borderColor: NodeColor?
+    /// Thrown by the box, or by its content.
+    public var shadow: NodeShadow?
     /// Whether what is outside the box is cut off.
     public var clips: Bool
     /// How the children are arranged; `.flow` unless set.
@@ -34,6 +40,25 @@ public struct NodeStyle: Sendable, Equatable {
         clips = false
         layout = .flow
         placement = NodePlacement()
+    }
+}
+
+/// What a layer's shadow looks like.
+public struct NodeShadow: Sendable, Equatable {
+    /// Whether the shadow is that of the box; else it is that of all that is seen in it.
+    public var isOfBox: Bool
+    /// To the right and down, in points.
+    public var x, y: Double
+    /// The standard deviation of the blur, in points.
+    public var sigma: Double
+    public var color: NodeColor
+
+    public init(isOfBox: Bool, x: Double, y: Double, sigma: Double, color: NodeColor) {
+        self.isOfBox = isOfBox
+        self.x = x
+        self.y = y
+        self.sigma = sigma
+        self.color = color
     }
 }
 
@@ -83,6 +108,16 @@ public enum NodeTextAlignment: String, Sendable, Equatable {
     case justify
     /// Where the direction of the text begins. No view makes it: `.natural` leaves the alignment out.
     case start
+}
+
+/// How the lines of a text are broken, and cut at a `NodeStyle.lineLimit`, without an ellipsis.
+public enum NodeLineBreak: Sendable, Equatable {
+    /// Broken between words; lines beyond the limit are left out.
+    case words
+    /// Broken between any two characters; lines beyond the limit are left out.
+    case characters
+    /// Cut at the edge when one line is all there is, else as `words`.
+    case clipped
 }
 
 /// How a node arranges its children.
@@ -195,6 +230,8 @@ public struct NodePlacement: Sendable, Equatable {
     public var height, minHeight, maxHeight: Double?
     /// A share of the parent's width or height, 1 being all of it.
     public var widthFraction, heightFraction: Double?
+    /// A share of the width of the nearest scroll view around, where that is not the parent.
+    public var scrollWidthFraction: Double?
     /// Width divided by height.
     public var aspectRatio: Double?
     /// Where the node lies in its cell; written in an anchored parent only.

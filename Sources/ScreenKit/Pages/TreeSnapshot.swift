@@ -6,6 +6,8 @@ struct TreeSnapshot {
     private(set) var images: [UIImage] = []
     /// The style sheets of the layout files that views were made of, each once.
     private(set) var styleSheets: [String] = []
+    /// Whether a view around the present one, or that one itself, takes no touches.
+    private var isInert = false
 
     init(index: ControlIndex) {
         self.index = index
@@ -13,6 +15,10 @@ struct TreeSnapshot {
 
     /// The node of a view and all it shows; hidden subviews are left out.
     mutating func node(of view: UIView) -> Node {
+        let wasInert = isInert
+        defer { isInert = wasInert }
+        // Labels and pictures take none by themselves, which says nothing of what they are.
+        if !view.isUserInteractionEnabled, !(view is UILabel), !(view is UIImageView) { isInert = true }
         var node = Node(id: index.id(of: view) ?? "")
         if let markup = view.markup {
             node.markup = markup.node(in: index)
@@ -23,7 +29,8 @@ struct TreeSnapshot {
         node.style = style(of: view)
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
-        if Self.holdsChildren(view) { addChildren(of: view, to: &node) }
+        if isInert { node.becomeInert() }
+        if ChildLayout.holdsChildren(view) { addChildren(of: view, to: &node) }
         return node
     }
 
@@ -43,85 +50,17 @@ struct TreeSnapshot {
         return node
     }
 
-    private static func holdsChildren(_ view: UIView) -> Bool {
-        switch view {
-        case is UILabel, is UIControl, is UIImageView, is UITextView, is UIProgressView, is UIActivityIndicatorView,
-            is MarkupTextView:
-            false
-        default: true
-        }
-    }
-
     // MARK: Children and their places
 
     private mutating func addChildren(of view: UIView, to node: inout Node) {
-        if let stack = view as? UIStackView {
-            node.style.layout = .stack(Self.layout(of: stack))
-            for child in stack.arrangedSubviews where !child.isHidden {
-                var childNode = self.node(of: child)
-                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
-                let spacing = stack.customSpacing(after: child)
-                if spacing != UIStackView.spacingUseDefault { childNode.style.placement.spacingAfter = spacing }
-                node.children.append(childNode)
-            }
-            return
-        }
-        let shown = view.subviews.filter { !$0.isHidden }
-        let anchors = AnchorLayout(of: view, children: shown)
-        if anchors.isUsed {
-            node.style.layout = .anchors(rows: anchors.rowCount, columns: anchors.columnCount)
-        } else if !shown.isEmpty, shown.allSatisfy(Self.isPlacedByFrame) {
-            node.style.layout = .frames
-        }
-        for child in shown {
+        SizeRelation.report(heldBy: view)
+        let reading = ChildLayout(of: view)
+        node.style.layout = reading.layout
+        for (child, placement) in reading.children {
             var childNode = self.node(of: child)
-            if let placement = anchors.placement(of: child) {
-                childNode.style.placement = placement
-            } else if Self.isPlacedByFrame(child) {
-                childNode.style.placement.x = child.frame.minX
-                childNode.style.placement.y = child.frame.minY
-                childNode.style.placement.width = child.frame.width
-                childNode.style.placement.height = child.frame.height
-            } else {
-                AnchorLayout.applySizes(of: child, to: &childNode.style.placement)
-            }
+            childNode.style.placement = placement
             node.children.append(childNode)
         }
-    }
-
-    /// A view with a size and no constraint is where its frame says; a controller's own view fills its place, and what
-    /// was made of a layout file is where the file has it.
-    private static func isPlacedByFrame(_ view: UIView) -> Bool {
-        view.translatesAutoresizingMaskIntoConstraints && view.frame.width > 0 && view.frame.height > 0
-            && view.owningController == nil && !(view is UIStackView) && view.markup == nil
-    }
-
-    private static func layout(of stack: UIStackView) -> NodeStack {
-        var layout = NodeStack(
-            axis: stack.axis == .vertical ? .vertical : .horizontal, spacing: stack.spacing, wraps: stack.wrapsWhenFull)
-        layout.alignment =
-            switch stack.alignment {
-            case .fill: .fill
-            case .leading: .leading
-            case .center: .center
-            case .trailing: .trailing
-            case .firstBaseline: .firstBaseline
-            case .lastBaseline: .lastBaseline
-            }
-        layout.distribution =
-            switch stack.distribution {
-            case .fill: .fill
-            case .fillEqually: .fillEqually
-            case .fillProportionally: .fillProportionally
-            case .equalSpacing: .equalSpacing
-            case .equalCentering: .equalCentering
-            }
-        if stack.isLayoutMarginsRelativeArrangement {
-            let margins = stack.layoutMargins
-            layout.padding = NodeInsets(
-                top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
-        }
-        return layout
     }
 
     // MARK: Style
@@ -140,6 +79,13 @@ struct TreeSnapshot {
         if layer.borderWidth > 0, let color = layer.borderColor {
             style.borderWidth = layer.borderWidth
             style.borderColor = NodeColor(light: color.packed)
+        }
+        if let shadow = layer.drawnShadow {
+            style.shadow = NodeShadow(
+                isOfBox: style.background != nil || view is UITextField || view is UITextView
+                    || (view as? UIButton).map { ControlLook($0).background != nil } ?? false,
+                x: shadow.offset.width, y: shadow.offset.height, sigma: shadow.sigma,
+                color: NodeColor(light: shadow.color.packed))
         }
         style.clips = layer.masksToBounds && !(view is UIScrollView)
         return style
@@ -187,6 +133,7 @@ struct TreeSnapshot {
             style.font = label.explicitFont?.nodeFont
             style.foreground = label.explicitTextColor?.nodeColor
             style.textAlignment = Self.alignment(label.textAlignment)
+            (style.lineLimit, style.lineBreak) = label.pageLines
             if label.labeledField != nil { accessibility.label = nil }
             return .label(
                 NodeLabel(
@@ -198,10 +145,11 @@ struct TreeSnapshot {
             style.font = field.font?.nodeFont
             style.foreground = field.textColor?.nodeColor
             style.textAlignment = Self.alignment(field.textAlignment)
+            let (text, isSecure) = (field.text ?? "", field.isSecureTextEntry)
             return .textField(
                 NodeTextField(
-                    text: field.text ?? "", placeholder: field.placeholder, isEnabled: field.isEnabled,
-                    isSecure: field.isSecureTextEntry, inputMode: field.keyboardType.inputMode,
+                    text: isSecure ? "" : text, placeholder: field.placeholder, isEnabled: field.isEnabled,
+                    isSecure: isSecure, isFilled: isSecure && !text.isEmpty, inputMode: field.keyboardType.inputMode,
                     autocomplete: field.textContentType?.rawValue ?? "off", counter: counter(field.characterCounter)))
         case let text as UITextView:
             style.font = text.font?.nodeFont
@@ -226,7 +174,15 @@ struct TreeSnapshot {
                 case .scaleAspectFill: .cover
                 case .scaleAspectFit: .contain
                 case .scaleToFill, .redraw: .fill
-                default: .center
+                case .center: .center
+                case .top: .top
+                case .bottom: .bottom
+                case .left: .left
+                case .right: .right
+                case .topLeft: .topLeft
+                case .topRight: .topRight
+                case .bottomLeft: .bottomLeft
+                case .bottomRight: .bottomRight
                 }
             return .image(imageView.image.map { picture(of: $0, fit: fit) })
         case let progress as UIProgressView:
@@ -234,7 +190,7 @@ struct TreeSnapshot {
         case let indicator as UIActivityIndicatorView:
             return .activity(isAnimating: indicator.isAnimating)
         case let scroll as UIScrollView:
-            return .scroll(axis: scroll.alwaysBounceHorizontal ? .horizontal : .vertical)
+            return .scroll(NodeScroll(of: scroll))
         case let words as MarkupTextView:
             return .text(words.text)
         default:
@@ -269,7 +225,9 @@ struct TreeSnapshot {
 
     private mutating func picture(of image: UIImage, fit: NodePicture.Fit) -> NodePicture {
         if !image.isStored { images.append(image) }
-        return NodePicture(digest: image.digest, width: image.size.width, height: image.size.height, fit: fit)
+        return NodePicture(
+            digest: image.digest, width: image.size.width, height: image.size.height, fit: fit,
+            scale: image.scale)
     }
 
     private static func alignment(_ alignment: NSTextAlignment) -> NodeTextAlignment? {
@@ -279,6 +237,21 @@ struct TreeSnapshot {
         case .center: .center
         case .right: .right
         case .justified: .justify
+        }
+    }
+}
+
+extension Node {
+    /// Switches off what a person can act on; a box stays as it is, since `inert` would keep its words from being read
+    /// out.
+    fileprivate mutating func becomeInert() {
+        switch content {
+        case .button, .textField, .textView, .toggle, .segments: accessibility.isInert = true
+        case .label: accessibility.isInert = accessibility.role == .link
+        case .scroll(var scroll):
+            scroll.isEnabled = false
+            content = .scroll(scroll)
+        case .group, .image, .progress, .activity, .text: break
         }
     }
 }

@@ -1,30 +1,50 @@
 extension Scene {
+    /// What an event has filled in on its screen.
+    struct Filling: OptionSet {
+        let rawValue: Int
+
+        static let typed = Filling(rawValue: 1)
+        static let chosen = Filling(rawValue: 2)
+
+        /// What stays of an event that was refused, in words for the person.
+        var words: String {
+            switch self {
+            case .typed: "Only what you typed is kept."
+            case .chosen: "Only what you chose is kept."
+            case [.typed, .chosen]: "Only what you typed and chose is kept."
+            default: "Nothing was changed."
+            }
+        }
+    }
+
     /// Carries out an event on the screen it was made for: all of it is checked first, then fields are filled in and
     /// the control is pressed.
+    ///
+    /// A form with a field that cannot be is refused as a whole. Else the fields that take what was written keep it,
+    /// also when another is declined or the press is refused, so that nobody loses their words; `filling` says afterwards
+    /// what was filled in.
     ///
     /// A screen below the top is a page one came back to: what lies above it is left first, and what was typed there
     /// is kept.
     func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
+        filling = []
         let screenID = screenID(of: controller)
+        defer { forgetSecureText(of: controller, screenID: screenID) }
         layOut(controller)
         var index = ControlIndex(controller: controller, screenID: screenID)
-        try check(event, in: index)
+        try checkFields(of: event, in: index)
+        do throws(EventRefusal) {
+            try checkAction(of: event, in: index)
+        } catch {
+            if controller === visibleViewController { try? fillIn(event, in: index, screenID: screenID) }
+            throw error
+        }
         if controller !== visibleViewController {
             if case .typed = event.action { return }
             leaveScreens(above: controller)
             index = ControlIndex(controller: controller, screenID: screenID)
         }
-        for field in event.fields {
-            guard let view = try? shownView(field.id, in: index) else { continue }
-            guard try fill(view, with: field.value, id: field.id) else { continue }
-            typedText[screenID, default: [:]][field.id] = field.value
-        }
-        for id in event.switches where !event.fields.contains(where: { $0.id == id }) {
-            if let toggle = try? shownView(id, in: index) as? UISwitch, toggle.isOn {
-                _ = toggle.userSet(false)
-                typedText[screenID, default: [:]][id] = ""
-            }
-        }
+        try fillIn(event, in: index, screenID: screenID)
         switch event.action {
         case .typed:
             break
@@ -62,7 +82,9 @@ extension Scene {
 
     /// Keeps the text of a form whose screen is not open any more, for when it is opened again.
     func keepTypedText(of event: PageEvent) {
-        let fields = event.fields.filter { !$0.value.isEmpty && $0.value.utf8.count <= 20_000 }.prefix(20)
+        let fields = event.fields.filter {
+            !$0.value.isEmpty && $0.value.utf8.count <= 20_000 && !event.secureFields.contains($0.id)
+        }.prefix(20)
         let key = Self.strandedKey(of: event.screenID)
         guard !fields.isEmpty, typedText.count < 12 || typedText[key] != nil else { return }
         for field in fields where field.id.hasPrefix(event.screenID + ".") {
@@ -95,13 +117,20 @@ extension Scene {
 
     // MARK: Checking
 
-    private func check(_ event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
+    private func checkFields(of event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
         for field in event.fields {
             // Far beyond what a person writes: it would be kept and sent back with every page.
             guard field.value.utf8.count <= 200_000 else { throw .badValue(field.id) }
-            let view = try shownView(field.id, in: index)
-            try checkValue(field.value, for: view, id: field.id)
+            do throws(EventRefusal) {
+                try checkValue(field.value, for: try shownView(field.id, in: index), id: field.id)
+            } catch .disabled(let id) where id == field.id && holds(field, of: event, in: index) {
+                // A form is sent with all its fields; what takes no value now may keep the one it has.
+                continue
+            }
         }
+    }
+
+    private func checkAction(of event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
         switch event.action {
         case .typed: break
         case .press(let id): try checkPress(id, in: index)
@@ -120,6 +149,24 @@ extension Scene {
         return view
     }
 
+    /// Whether a field has the value already that was sent for it.
+    private func holds(_ field: PageEvent.Field, of event: PageEvent, in index: ControlIndex) -> Bool {
+        guard case .view(let view)? = index.controls[field.id] else { return false }
+        return switch view {
+        case let textField as UITextField where isUntouched(textField, by: field, of: event): true
+        case let textField as UITextField: Self.line(field.value) == textField.text ?? ""
+        case let text as UITextView: Self.normalized(field.value) == text.text
+        case let segments as UISegmentedControl: Int(field.value) == segments.selectedSegmentIndex
+        case let toggle as UISwitch: toggle.isOn
+        default: false
+        }
+    }
+
+    /// A page does not carry the text of a secure field, which then comes back empty.
+    private func isUntouched(_ view: UITextField, by field: PageEvent.Field, of event: PageEvent) -> Bool {
+        view.isSecureTextEntry && field.value.isEmpty && !event.emptiedFields.contains(field.id)
+    }
+
     private func checkPress(_ id: String, in index: ControlIndex) throws(EventRefusal) {
         if case .barItem(let item)? = index.controls[id] {
             if item.isHidden { throw .hidden(id) }
@@ -130,24 +177,20 @@ extension Scene {
         guard control.isEnabled else { throw .disabled(id) }
     }
 
-    /// A value that differs from the present one needs a control that takes values now.
+    /// The value has to be one of the control's, which has to take values now.
     private func checkValue(_ value: String, for view: UIView, id: String) throws(EventRefusal) {
         switch view {
         case let field as UITextField:
-            if !field.isEnabled, value != field.text ?? "" { throw .disabled(id) }
+            if !field.isEnabled { throw .disabled(id) }
         case let text as UITextView:
-            if !text.isEditable, Self.normalized(value) != text.text { throw .disabled(id) }
+            if !text.isEditable { throw .disabled(id) }
         case let segments as UISegmentedControl:
             guard let selected = Int(value), (0..<segments.numberOfSegments).contains(selected) else {
                 throw .badValue(id)
             }
-            if selected != segments.selectedSegmentIndex,
-                !segments.isEnabled || !segments.isEnabledForSegment(at: selected)
-            {
-                throw .disabled(id)
-            }
+            if !segments.isEnabled || !segments.isEnabledForSegment(at: selected) { throw .disabled(id) }
         case let toggle as UISwitch:
-            if !toggle.isEnabled, !toggle.isOn { throw .disabled(id) }
+            if !toggle.isEnabled { throw .disabled(id) }
         default:
             throw .notPressable(id)
         }
@@ -155,13 +198,36 @@ extension Scene {
 
     // MARK: Doing
 
+    /// Gives every field what was sent for it; throws afterwards for the first that did not take it.
+    private func fillIn(_ event: PageEvent, in index: ControlIndex, screenID: String) throws(EventRefusal) {
+        var refusal: EventRefusal?
+        for field in event.fields {
+            guard let view = try? shownView(field.id, in: index) else { continue }
+            do throws(EventRefusal) {
+                if let textField = view as? UITextField, isUntouched(textField, by: field, of: event) { continue }
+                guard try fill(view, with: field.value, id: field.id) else { continue }
+                filling.insert(view is UITextField || view is UITextView ? .typed : .chosen)
+                let isSecure = (view as? UITextField)?.isSecureTextEntry ?? false
+                typedText[screenID, default: [:]][field.id] = isSecure ? nil : field.value
+            } catch {
+                refusal = refusal ?? error
+            }
+        }
+        for id in event.switches where !event.fields.contains(where: { $0.id == id }) {
+            if let toggle = try? shownView(id, in: index) as? UISwitch, toggle.isOn, toggle.userSet(false) {
+                filling.insert(.chosen)
+                typedText[screenID, default: [:]][id] = ""
+            }
+        }
+        if let refusal { throw refusal }
+    }
+
     /// Gives a control a value as a person would; false when it has that value already.
     private func fill(_ view: UIView, with value: String, id: String) throws(EventRefusal) -> Bool {
         let accepted: Bool
         switch view {
         case let field as UITextField:
-            let line = Self.normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(
-                separator: " ")
+            let line = Self.line(value)
             guard line != field.text ?? "" else { return false }
             accepted = field.userTyped(line)
         case let text as UITextView:
@@ -181,6 +247,18 @@ extension Scene {
         return true
     }
 
+    /// What a secure field holds is kept in the field alone, also when it was typed before the field became one.
+    private func forgetSecureText(of controller: UIViewController, screenID: String) {
+        guard let ids = typedText[screenID]?.keys, !ids.isEmpty else { return }
+        let index = ControlIndex(controller: controller, screenID: screenID)
+        for id in ids {
+            guard case .view(let view)? = index.controls[id], (view as? UITextField)?.isSecureTextEntry == true else {
+                continue
+            }
+            typedText[screenID]?[id] = nil
+        }
+    }
+
     private func press(_ id: String, in index: ControlIndex) throws(EventRefusal) {
         try checkPress(id, in: index)
         let accepted =
@@ -190,6 +268,11 @@ extension Scene {
             case nil: false
             }
         if !accepted { throw .declined(id) }
+    }
+
+    /// The text of a field of one line.
+    private static func line(_ value: String) -> String {
+        normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     }
 
     /// Fields post line ends as CR LF; the text has LF.

@@ -47,7 +47,9 @@ extension Scene {
 
     private static func enabledButtons(in node: Node) -> [String] {
         var ids: [String] = []
-        if case .button(let button) = node.content, button.isEnabled { ids.append(node.id) }
+        if case .button(let button) = node.content, button.isEnabled, !node.accessibility.isInert {
+            ids.append(node.id)
+        }
         return ids + node.children.flatMap(enabledButtons)
     }
 }

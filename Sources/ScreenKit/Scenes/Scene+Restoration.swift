@@ -14,6 +14,8 @@ struct SavedScene: Codable, Sendable, Equatable {
     /// The revision goes on where it was: a browser must never be told an older one.
     var revision: Int
     var lastUsed: Int
+    /// Nil in a scene that was saved when languages were not.
+    var language: String?
 }
 
 extension Scene {
@@ -26,7 +28,7 @@ extension Scene {
         }
         return SavedScene(
             state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
-            revision: revision, lastUsed: lastUsed)
+            revision: revision, lastUsed: lastUsed, language: language)
     }
 
     /// Builds the root screen and, in a scene that was saved, opens again what was open above it.

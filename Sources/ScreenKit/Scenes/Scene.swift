@@ -21,7 +21,8 @@ public final class Scene {
     public let window: UIWindow
     /// The custom properties of all pages of the scene.
     public var theme = PageTheme()
-    /// A BCP 47 tag such as `de`, from the browser's wishes.
+    /// A BCP 47 tag such as `de`: one of the application's languages, by the browser's wishes; known when the root
+    /// controller is made. `en` unless set.
     public internal(set) var language = "en"
     /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
@@ -65,6 +66,8 @@ public final class Scene {
     var opener: String?
     var openers: [ObjectIdentifier: String] = [:]
     var pressedControl: String?
+    /// What the last event filled in; see Scene+Events.
+    var filling: Filling = []
     var seenEvents: [String] = []
     var restorable: [String: Data] = [:]
 

@@ -1,5 +1,5 @@
-/// Why an event from a browser was not carried out. Nothing was pressed; fields that were filled in before the one that
-/// was refused keep what was written.
+/// Why an event from a browser was not carried out. Nothing was pressed; fields that took what was written keep it, and
+/// the page says so.
 public enum EventRefusal: Error, Sendable, Equatable {
     /// No control of that id is on the screen.
     case unknownControl(String)

@@ -34,6 +34,11 @@ public struct PageEvent: Sendable, Equatable {
     public var fields: [Field]
     /// Switches that were on the page: one of them without a field is off.
     public var switches: [String]
+    /// The secure fields that were on the page: their text is not saved, also when their screen has gone.
+    public var secureFields: [String] = []
+    /// The secure fields a person emptied. An empty value of another one leaves its text as it is, since a page does not
+    /// carry it.
+    public var emptiedFields: [String] = []
     /// What was done after the fields were filled in.
     public var action: Action
     /// The person's language as a BCP 47 tag; nil leaves it as it is.

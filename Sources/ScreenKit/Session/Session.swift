@@ -66,7 +66,7 @@ public actor Session {
         var isStale = false
         do {
             defer { queue.leave() }
-            let scene = try openScene(sceneID, root: root)
+            let scene = try openScene(sceneID, root: root, language: event.language)
             if let eventID = event.eventID, scene.seenEvents.contains(String(eventID.prefix(64))) {
                 // Sent again by a browser that did not hear the answer: it was carried out.
             } else {
@@ -96,7 +96,7 @@ public actor Session {
             if event.action != .typed, let eventID = event.eventID { scene.remember(eventID) }
             return (nil, false)
         } catch {
-            scene.show(notice: "That did not work: \(error) Nothing was changed.")
+            scene.show(notice: "That did not work: \(error) \(scene.filling.words)")
             return (error, false)
         }
     }
@@ -135,7 +135,7 @@ public actor Session {
 
     // MARK: Scenes
 
-    private func openScene(_ id: String, root: RootMaker) throws -> Scene {
+    private func openScene(_ id: String, root: RootMaker, language: String? = nil) throws -> Scene {
         if let scene = scenes[id] { return scene }
         let kept = saved.scenes[id]
         let scene = Scene(
@@ -146,6 +146,8 @@ public actor Session {
                 Session.begin(number, of: id, in: self, work: work)
             })
         scene.session = self
+        // Known before anything is made, as the words on the screens may be in it.
+        if let language = language ?? kept?.language { scene.language = language }
         try AccessibilityOutbox.collecting(into: scene) {
             scene.build(kept, root: try root.make(scene))
         }

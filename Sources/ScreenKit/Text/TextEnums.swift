@@ -12,7 +12,8 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// How a text that is too long is broken or cut. It holds in drawn pictures; a browser breaks between words.
+/// How a text that is too long is broken or cut. A browser has its ellipsis at the end, whatever is asked for; see
+/// `UILabel.lineBreakMode`.
 public enum NSLineBreakMode: Int, Sendable {
     /// Broken between words, and inside a word that is too long for a line.
     case byWordWrapping

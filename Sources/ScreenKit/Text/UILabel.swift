@@ -2,15 +2,17 @@ public import Foundation
 import Graphics
 
 /// A text that is read.
+///
+/// In a drawn picture a label is cut as on a device. A page differs in one thing: a label whose number of lines nobody
+/// set is shown whole, on as many lines as it needs, though `numberOfLines` is 1. Phones are narrow and people enlarge
+/// text, so that cutting unasked would keep words from them.
 open class UILabel: UIView {
     /// The words, with their line breaks; nil shows an empty label.
     open var text: String?
     /// `.natural` unless set.
     open var textAlignment: NSTextAlignment = .natural
-    /// How the text is cut in a drawn picture; a page does not cut it.
-    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail
-    /// The most lines in a drawn picture and in `sizeThatFits(_:)`, 1 unless set; 0 means all. A page shows every line.
-    open var numberOfLines = 1
+    private var ownLineBreakMode: NSLineBreakMode?
+    private var ownNumberOfLines: Int?
     /// Kept and not shown; a label is no control.
     open var isEnabled = true
     /// The width in points that `intrinsicContentSize` breaks lines at; 0 (the default) does not limit it.
@@ -42,6 +44,37 @@ open class UILabel: UIView {
     open var textColor: UIColor! {
         get { ownTextColor ?? .label }
         set { ownTextColor = newValue }
+    }
+
+    /// How the text is broken, and how it is cut when it needs more lines than it may have; `.byTruncatingTail` unless
+    /// set.
+    ///
+    /// A page puts the ellipsis at the end whichever place it is asked for. Setting one of the modes that cut limits the
+    /// text there, as setting `numberOfLines` does.
+    open var lineBreakMode: NSLineBreakMode {
+        get { ownLineBreakMode ?? .byTruncatingTail }
+        set { ownLineBreakMode = newValue }
+    }
+
+    /// The most lines, 1 unless set; 0 means all. A page limits the lines only once this or a `lineBreakMode` that cuts
+    /// was set, be it to the value it had.
+    open var numberOfLines: Int {
+        get { ownNumberOfLines ?? 1 }
+        set { ownNumberOfLines = newValue }
+    }
+
+    /// The most lines on a page, and how the text is cut there; nil for what nobody asked for.
+    var pageLines: (limit: Int?, lineBreak: NodeLineBreak?) {
+        let mode: NodeLineBreak? =
+            switch ownLineBreakMode {
+            case .byWordWrapping: .words
+            case .byCharWrapping: .characters
+            case .byClipping: .clipped
+            case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail, nil: nil
+            }
+        let cuts = ownLineBreakMode.map { ![.byWordWrapping, .byCharWrapping].contains($0) } ?? false
+        let limit = ownNumberOfLines ?? (cuts ? 1 : 0)
+        return (limit > 0 ? limit : nil, mode)
     }
 
     var explicitFont: UIFont? { ownFont }

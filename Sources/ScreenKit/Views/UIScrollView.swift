@@ -1,30 +1,36 @@
 public import Foundation
 
-/// A view whose content may be larger than itself; on a page it grows with its content and the browser scrolls the
-/// page.
+/// A view whose content may be larger than itself, and is then scrolled in it.
+///
+/// On a page it grows with its content as far as it may: one whose height nothing limits is as high as its content, and
+/// the browser scrolls the page. Content that is pinned to both sides gets the width of the frame, and all the width it
+/// wants where it is a row, where its height is related to the frame's and its width is not, or where
+/// `alwaysBounceHorizontal` alone is on. With an `accessibilityLabel` it is a landmark, which the keyboard reaches while
+/// there is something to scroll.
 ///
 /// What the browser does is not known here: no position comes back from it, and there is no delegate.
 open class UIScrollView: UIView {
-    /// Kept and not used: a browser finds the size of the content by itself.
+    /// A browser finds the size of the content by itself; one that is wider than the frame and not higher tells it that
+    /// what is placed by frames is scrolled sideways.
     open var contentSize: CGSize = .zero
     /// Kept and not shown: a page is scrolled by the browser alone.
     open var contentOffset: CGPoint = .zero
     /// Kept and not shown.
     open var contentInset: UIEdgeInsets = .zero
-    /// Kept and not shown: a browser scrolls either way.
+    /// False keeps a person from scrolling; what does not fit is cut off.
     open var isScrollEnabled = true
-    /// Kept and not shown.
+    /// True lets scrolling come to rest only at the views in the scroll view, or at those in the only view in it.
     open var isPagingEnabled = false
-    /// Kept and not shown.
+    /// True alone lets content grow downwards only, also a row; the bounce itself is the browser's.
     open var alwaysBounceVertical = false
-    /// True names the page's node a sideways one, see `Node.Content.scroll(axis:)`; the bounce itself is the browser's.
+    /// True alone lets content grow sideways; the bounce itself is the browser's.
     open var alwaysBounceHorizontal = false
-    /// Kept and not shown: the browser decides on its scroll bars.
+    /// False hides the scroll bars of a view that scrolls downwards. A browser knows them for both directions together.
     open var showsVerticalScrollIndicator = true
-    /// Kept and not shown: the browser decides on its scroll bars.
+    /// False hides the scroll bars of a view that scrolls sideways. A browser knows them for both directions together.
     open var showsHorizontalScrollIndicator = true
 
-    /// An empty scroll view, with `clipsToBounds` on; a page does not clip it all the same.
+    /// An empty scroll view, with `clipsToBounds` on; a page clips it also when it is off.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
@@ -43,6 +49,7 @@ open class UIScrollView: UIView {
 
     /// The scroll view's own anchors: content pinned here makes it as large as the content.
     open var contentLayoutGuide: UILayoutGuide { UILayoutGuide(owningView: self) }
-    /// The scroll view's own anchors, as those of `contentLayoutGuide`; nothing stays in place while a page scrolls.
+    /// The scroll view's own anchors, as those of `contentLayoutGuide`: sizes are related to the frame by it, but nothing
+    /// that is pinned to it stays in place while the content is scrolled.
     open var frameLayoutGuide: UILayoutGuide { UILayoutGuide(owningView: self) }
 }

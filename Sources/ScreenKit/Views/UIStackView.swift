@@ -72,6 +72,11 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
+    deinit {
+        // They are subviews too, and let go of as such.
+        arrangedSubviews = []
+    }
+
     /// Arranges a view last; one that was arranged already moves to the end.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count - (arrangedSubviews.contains { $0 === view } ? 1 : 0))

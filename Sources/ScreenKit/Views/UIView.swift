@@ -2,8 +2,8 @@ public import Foundation
 
 /// A rectangle of a screen with its content and its subviews.
 ///
-/// A browser lays views out by stacks and anchors; a view's `frame` is where it is drawn in a picture, and where a page
-/// shows a view that has a size and neither a stack nor a constraint.
+/// Pages and pictures lay views out by stacks and anchors; a view's `frame` is where they show one that has a size and
+/// neither a stack nor a constraint. Laying out does not change it: only the browser knows where a page shows a view.
 open class UIView: UIResponder {
     /// The view this one lies in; nil for a window and for a view that was not put anywhere.
     public private(set) weak var superview: UIView?
@@ -21,7 +21,8 @@ open class UIView: UIResponder {
     open var isHidden = false {
         didSet { if oldValue != isHidden { superview?.subviewVisibilityDidChange(self) } }
     }
-    /// False refuses every event for the view and what is in it; a page shows no difference.
+    /// False refuses every event for the view and what is in it, and a page offers none of the controls: they are
+    /// `inert`. Words and pictures in it can be read all the same.
     open var isUserInteractionEnabled = true
     /// Kept and not used; a browser finds out by itself.
     open var isOpaque = true
@@ -50,6 +51,10 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         boundsRect = .zero
         super.init()
+    }
+
+    deinit {
+        if !subviews.isEmpty { ViewRelease.release(&subviews) }
     }
 
     // MARK: Geometry
@@ -116,7 +121,8 @@ open class UIView: UIResponder {
         set { if newValue != 1 || lazyLayer != nil { layer.opacity = Float(newValue) } }
     }
 
-    /// True cuts off what lies outside the view's box. False unless set; on in scroll views, where a page ignores it.
+    /// True cuts off what lies outside the view's box. False unless set; on in scroll views, which a page clips in
+    /// any case.
     open var clipsToBounds: Bool {
         get { lazyLayer?.masksToBounds ?? false }
         set { if newValue || lazyLayer != nil { layer.masksToBounds = newValue } }
@@ -156,24 +162,22 @@ open class UIView: UIResponder {
 
     /// Puts a view on top; one that has another superview leaves it first.
     open func addSubview(_ view: UIView) {
-        insert(view, at: subviews.count)
+        insert(view) { subviews.count }
     }
 
     /// 0 is the rearmost place.
     open func insertSubview(_ view: UIView, at index: Int) {
-        insert(view, at: index)
+        insert(view) { index }
     }
 
     /// Puts a view right behind a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-        view.detach()
-        insert(view, at: position(of: siblingSubview))
+        insert(view) { position(of: siblingSubview) }
     }
 
     /// Puts a view right in front of a sibling; one that is no subview of this view ends the program.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-        view.detach()
-        insert(view, at: position(of: siblingSubview) + 1)
+        insert(view) { position(of: siblingSubview) + 1 }
     }
 
     /// Makes a subview the last of `subviews`; does nothing for any other view.
@@ -219,13 +223,16 @@ open class UIView: UIResponder {
         return nil
     }
 
-    /// Called before the superview changes; nil when the view leaves one. Does nothing itself.
+    /// Called before the superview changes, once also when it changes from one to another; nil when the view leaves one
+    /// for none. Does nothing itself.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// Called after the superview changed, to another or to nil. Does nothing itself.
+    /// Called after the superview changed, to another or to nil; the last call of a move. Does nothing itself.
     open func didMoveToSuperview() {}
-    /// Not called here; use `didMoveToWindow()`.
+    /// Called on the view and all in it before they come into another window or leave theirs for none, and not for a
+    /// move within one window. Does nothing itself.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called on the view and all in it after they came into a window or left it. Does nothing itself.
+    /// Called on the view and all in it after they came into another window or left theirs for none, and not for a move
+    /// within one window. Does nothing itself.
     open func didMoveToWindow() {}
     /// Called after a view was put into this one. Does nothing itself.
     open func didAddSubview(_ subview: UIView) {}
@@ -241,49 +248,59 @@ open class UIView: UIResponder {
         return position
     }
 
-    private func insert(_ view: UIView, at index: Int) {
+    /// Puts a view at a place that is asked for once the view is no longer among the subviews.
+    ///
+    /// A subview only changes its place, and is told of nothing.
+    private func insert(_ view: UIView, at place: () -> Int) {
         #if DEBUG
             window?.scene?.checkIsolation()
         #endif
         precondition(view !== self && !isDescendant(of: view), "A view cannot be put into itself.")
-        let oldWindow = view.window
-        let wasHere = view.superview === self
-        if wasHere {
+        if view.superview === self {
             subviews.removeAll { $0 === view }
-        } else {
-            view.detach()
-            view.willMove(toSuperview: self)
+            return subviews.insert(view, at: min(place(), subviews.count))
         }
-        subviews.insert(view, at: min(index, subviews.count))
-        guard !wasHere else { return }
-        view.superview = self
-        view.didMoveToSuperview()
-        if let window, window !== oldWindow { view.tellOfWindow() }
+        view.move(to: self) {
+            subviews.insert(view, at: min(place(), subviews.count))
+            view.superview = self
+        }
         didAddSubview(view)
     }
 
     private func detach() {
-        guard let superview else { return }
-        let window = window
+        guard superview != nil else { return }
+        move(to: nil) {}
+    }
+
+    /// Takes the view out of the superview it has and lets a closure put it into the new one; tells it and all in it of
+    /// what changes, before and after.
+    private func move(to newSuperview: UIView?, _ attach: () -> Void) {
+        let (oldWindow, newWindow) = (window, newSuperview?.window)
         #if DEBUG
-            window?.scene?.checkIsolation()
+            oldWindow?.scene?.checkIsolation()
         #endif
-        superview.willRemoveSubview(self)
-        willMove(toSuperview: nil)
-        var ancestor: UIView? = superview
+        superview?.willRemoveSubview(self)
+        willMove(toSuperview: newSuperview)
+        if oldWindow !== newWindow { forSubtree { $0.willMove(toWindow: newWindow) } }
+        leaveSuperview()
+        attach()
+        if oldWindow !== newWindow { forSubtree { $0.didMoveToWindow() } }
+        didMoveToSuperview()
+    }
+
+    private func leaveSuperview() {
+        var ancestor = superview
         while let current = ancestor {
             current.dropConstraints(reaching: self)
             ancestor = current.superview
         }
-        superview.subviews.removeAll { $0 === self }
-        self.superview = nil
-        didMoveToSuperview()
-        if window != nil { tellOfWindow() }
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
     }
 
-    private func tellOfWindow() {
-        didMoveToWindow()
-        for subview in subviews { subview.tellOfWindow() }
+    private func forSubtree(_ body: (UIView) -> Void) {
+        body(self)
+        for subview in subviews { subview.forSubtree(body) }
     }
 
     // MARK: Constraints
@@ -301,12 +318,16 @@ open class UIView: UIResponder {
         constraint.isActive = false
     }
 
+    var sizeRelations: [NSLayoutConstraint] { rare?.sizeRelations ?? [] }
+
     func holdConstraint(_ constraint: NSLayoutConstraint) {
         rareState.constraints.append(constraint)
+        if constraint.relatesSizes { rareState.sizeRelations.append(constraint) }
     }
 
     func dropConstraint(_ constraint: NSLayoutConstraint) {
         rare?.constraints.removeAll { $0 === constraint }
+        if constraint.relatesSizes { rare?.sizeRelations.removeAll { $0 === constraint } }
     }
 
     private func dropConstraints(reaching view: UIView) {
@@ -453,6 +474,8 @@ extension UIView {
 final class RareViewState {
     var tintColor: UIColor?
     var constraints: [NSLayoutConstraint] = []
+    /// Those of the constraints that are between two sizes.
+    var sizeRelations: [NSLayoutConstraint] = []
     var layoutMargins: UIEdgeInsets?
     var isAccessibilityElement: Bool?
     var accessibilityLabel: String?

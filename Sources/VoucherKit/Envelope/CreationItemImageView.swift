@@ -17,7 +17,8 @@ open class CreationItemImageView: UIImageView {
     /// Nil leaves the border unpainted, as a margin.
     public let borderColor: UIColor?
 
-    /// The picture is as large as `frame` when that has a size, else as the view.
+    /// The picture is as large as `frame` when that has a size, else as the view, with the border around it. A stack or a
+    /// view of constraints without a size takes the size they come to.
     public init(
         type: PersonalizationType, subType: Int, itemId: Int, isEditable: Bool, isRemovable: Bool,
         viewToRenderAsImage: UIView, borderWidth: CGFloat, borderColor: UIColor?
@@ -47,7 +48,8 @@ open class CreationItemImageView: UIImageView {
     /// Draws the view with its border; throws `ViewDrawingError`.
     func render(scale: CGFloat = 2) throws(ViewDrawingError) -> UIImage {
         let view = viewToRenderAsImage
-        let size = frame.size.width > 0 && frame.size.height > 0 ? frame.size : view.frame.size
+        let natural = try view.drawnSize()
+        let size = frame.size.width > 0 && frame.size.height > 0 ? frame.size : natural
         guard size.width.isFinite, size.height.isFinite, size.width < 4000, size.height < 4000, borderWidth.isFinite,
             borderWidth >= 0, borderWidth < 200
         else { throw .unusableSize(width: size.width, height: size.height) }
@@ -55,7 +57,7 @@ open class CreationItemImageView: UIImageView {
             frame: CGRect(x: 0, y: 0, width: size.width + 2 * borderWidth, height: size.height + 2 * borderWidth))
         let holder = UIView(frame: CGRect(x: borderWidth, y: borderWidth, width: size.width, height: size.height))
         holder.clipsToBounds = true
-        view.frame = CGRect(origin: .zero, size: view.frame.size)
+        view.frame = CGRect(origin: .zero, size: natural)
         holder.addSubview(view)
         canvas.addSubview(holder)
         canvas.layer.borderWidth = borderWidth

@@ -15,12 +15,15 @@ public final class TestApplication: Sendable {
     private let saved = Mutex<[String: SavedSession]>([:])
     private let counter = Mutex(0)
 
-    /// `keyFolder` holds the key links are sealed with; `now` is the time of all that happens.
+    /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `now` is the time
+    /// of all that happens.
     public init(
-        keyFolder: String, screens: VoucherScreens = VoucherScreens(),
+        keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
         now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
-        let vault = try SodiumLinkVault(keyFile: keyFolder + "/link.key")
+        let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let vault = try SodiumLinkVault(keyFile: folder + "/link.key")
         service = VoucherService(store: store, vault: vault, publicURL: "https://gifts.example", now: { now })
         self.screens = screens
         var environment = SceneEnvironment()

@@ -20,6 +20,7 @@ public final class TestVisitor {
     private let sceneID: String
     private let root: RootMaker
     private var typed: [String: String] = [:]
+    private var tabCount = 0
 
     init(application: TestApplication, sceneID: String, root: RootMaker) async throws {
         self.application = application
@@ -33,7 +34,9 @@ public final class TestVisitor {
 
     /// Writes into the field of that name; it is sent with the next press.
     public func write(_ text: String, into name: String) throws {
-        typed[try field(name).id] = text
+        let node = try field(name)
+        if node.accessibility.isInert { throw Fault(description: "The field “\(name)” takes no touches.") }
+        typed[node.id] = text
     }
 
     /// Presses the button of that name, or whose accessible name begins with it.
@@ -72,14 +75,15 @@ public final class TestVisitor {
         page = try await session.page(sceneID: sceneID, screenID: page.screenID, root: root)
     }
 
-    /// Another tab of the same visitor, in the same session.
+    /// Another tab of the same visitor, in the same session: a scene of its own, however many are opened.
     public func openTab() async throws -> TestVisitor {
         try await TestVisitor(sharing: self)
     }
 
     private init(sharing other: TestVisitor) async throws {
         application = other.application
-        sceneID = other.sceneID + "-tab"
+        other.tabCount += 1
+        sceneID = "\(other.sceneID)-tab\(other.tabCount)"
         root = other.root
         session = other.session
         page = try await session.page(sceneID: sceneID, screenID: nil, root: root)
@@ -91,6 +95,8 @@ public final class TestVisitor {
         event.fields = nodes.compactMap { node in
             Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
         }
+        event.secureFields = nodes.filter(Self.isSecure).map(\.id)
+        event.emptiedFields = event.secureFields.filter { typed[$0] == "" }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
         page = answer.page
         // As a browser does: a busy page is followed by the next one.
@@ -137,7 +143,7 @@ public final class TestVisitor {
         }
     }
 
-    /// What is in a field: its text, or the number of the chosen segment. Throws `Fault` when there is no such field.
+    /// What is in a field: its text, "" for a secure one, or the number of the chosen segment. Throws `Fault` when there is no such field.
     public func value(of name: String) throws -> String { Self.value(of: try field(name)) ?? "" }
 
     /// The page in words, for a test that fails.
@@ -155,6 +161,7 @@ public final class TestVisitor {
         if case .button(let button) = node.content, !button.isEnabled {
             throw Fault(description: "The button “\(name)” is switched off.")
         }
+        if node.accessibility.isInert { throw Fault(description: "The button “\(name)” takes no touches.") }
         return node
     }
 
@@ -207,6 +214,10 @@ public final class TestVisitor {
 
     private static func buttonName(_ node: Node) -> String? {
         if case .button(let button) = node.content { node.accessibility.label ?? button.title } else { nil }
+    }
+
+    private static func isSecure(_ node: Node) -> Bool {
+        if case .textField(let field) = node.content { field.isSecure } else { false }
     }
 
     private static func value(of node: Node) -> String? {

@@ -12,6 +12,8 @@ let known = new Map();
 let inFlight = null;
 let next = null;
 let typingTimer = 0;
+/** How often a secure field was written in; each of them knows its last time until the server has heard of it. */
+let edits = 0;
 let waiting = null;
 /** The styles of the views that are shown, once the page's own are out of date. */
 const treeStyle = new CSSStyleSheet();
@@ -30,11 +32,14 @@ function fields() {
   return values;
 }
 
+/** What is typed in a secure field is not kept in the browser, and never comes back from the server. */
+const isSecret = (name) => form().elements.namedItem(name)?.type === "password";
+
 const storageKey = () => "typed:" + location.pathname;
 
 /** What is typed survives a closed tab or a server that has gone, until the server has it. */
 function keepLocally() {
-  const changed = [...fields()].filter(([name, value]) => known.get(name) !== value);
+  const changed = [...fields()].filter(([name, value]) => known.get(name) !== value && !isSecret(name));
   try {
     if (changed.length) sessionStorage.setItem(storageKey(), JSON.stringify(changed));
     else sessionStorage.removeItem(storageKey());
@@ -94,7 +99,9 @@ function body(extra) {
   const data = new URLSearchParams();
   data.set("_screen", form().elements.namedItem("_screen").value);
   data.set("_rev", form().elements.namedItem("_rev").value);
-  for (const marker of form().querySelectorAll("input[name=_has]")) data.append("_has", marker.value);
+  data.set("_motion", reduced() ? "reduce" : "no-preference");
+  for (const marker of form().querySelectorAll("input[name=_has], input[name=_secure]")) data.append(marker.name, marker.value);
+  for (const el of form().querySelectorAll("input[data-edited]")) if (!el.value) data.append("_emptied", el.name);
   for (const [name, value] of fields()) {
     const el = form().elements.namedItem(name);
     if (el?.type === "checkbox" && !value) continue;
@@ -112,7 +119,7 @@ const pause = (ms) =>
 
 /** Posts until there is an answer: a press carries an id, so that it counts once however often it is sent. */
 async function send(press) {
-  const sent = fields();
+  const sent = Object.assign(fields(), { edits });
   const address = form().getAttribute("action");
   for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {
@@ -216,6 +223,9 @@ function put(page, path, sent) {
     const focused = document.activeElement?.id;
     if (isNewScreen) form().replaceWith(document.adoptNode(newForm));
     else merge(form(), newForm);
+    for (const el of form().querySelectorAll("[data-edited]")) {
+      if (el.dataset.edited <= (sent?.edits ?? 0)) delete el.dataset.edited;
+    }
     for (const [name, value] of typedSince) {
       const el = form().elements.namedItem(name);
       if (el instanceof Element && field(el) && el.type !== "checkbox") el.value = value;
@@ -244,13 +254,16 @@ function changedSince(sent) {
 
 /** Brings `old` to what `fresh` is, keeping elements of the same id, and with them focus and caret. */
 function merge(old, fresh) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) {
+    if (name !== "data-edited" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   if (field(old)) {
     if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
-    else if (old.value !== fresh.value) old.value = fresh.value;
+    // The server has the text of a secure field, and does not send it.
+    else if (old.value !== fresh.value && fresh.dataset.kept === undefined) old.value = fresh.value;
     return;
   }
   if (old.localName === "input") old.value = fresh.value;
@@ -276,6 +289,22 @@ function merge(old, fresh) {
     gone.remove();
   }
 }
+
+// --- Scrolling ------------------------------------------------------------------------------------------------------
+
+/** A view that scrolls is reached by the keyboard while there is something to scroll, unless what is in it is. */
+function reachScrollers() {
+  for (const el of document.querySelectorAll(".scroll")) {
+    const isLarger = el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1;
+    const isReached = el.hasAttribute("aria-label") || !el.querySelector("a[href], button, input, textarea");
+    if (isLarger && isReached && getComputedStyle(el).overflowX !== "hidden") el.tabIndex = 0;
+    else if (el.getAttribute("tabindex") === "0") el.removeAttribute("tabindex");
+  }
+}
+
+addEventListener("resize", reachScrollers);
+// Also pictures, which tell of it where they are only.
+addEventListener("load", reachScrollers, true);
 
 // --- Waiting for work -----------------------------------------------------------------------------------------------
 
@@ -310,6 +339,7 @@ function ready() {
     } else known.set(el.name, el.type === "checkbox" ? (el.defaultChecked ? "on" : "") : el.defaultValue);
     if (el.dataset.counter) showCounter(el);
   }
+  reachScrollers();
   waitForWork();
 }
 
@@ -351,6 +381,7 @@ addEventListener("input", (event) => {
   const el = event.target;
   if (!field(el)) return;
   if (el.dataset.counter) showCounter(el);
+  if (el.type === "password") el.dataset.edited = ++edits;
   keepLocally();
   clearTimeout(typingTimer);
   typingTimer = setTimeout(saveTyping, 600);

@@ -1,0 +1,65 @@
+import CPangoCairo
+
+extension Canvas {
+    /// Draws a text from the top left corner of a rectangle.
+    ///
+    /// What is lower than the rectangle is cut off; letters may reach out of their lines as far as a quarter of their
+    /// size, and marks that are piled up no further.
+    public func draw(_ layout: TextLayout, in rect: GraphicsRect, with color: GraphicsColor) throws(GraphicsError) {
+        var layout = layout
+        layout.maxWidth = rect.width
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        setSource(color)
+        let reach = layout.font.size / 4
+        try layout.withPangoLayout { pango in
+            let text = TextLines(pango, of: layout)
+            let across = layout.lineBreak == .clip ? 0 : reach
+            let below = text.height > rect.height + 1 ? 0 : reach
+            cairo_rectangle(
+                context, rect.x - across, rect.y - reach, rect.width + 2 * across, rect.height + reach + below)
+            cairo_clip(context)
+            for line in text.lines {
+                draw(line.line, x: rect.x + line.x, baseline: snapped(rect.y + line.baseline))
+            }
+        }
+    }
+
+    /// A height brought to a whole point of the picture, where browsers put the base of a line.
+    private func snapped(_ y: Double) -> Double {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        guard matrix.yx == 0, matrix.yy != 0 else { return y }
+        let points = (y * matrix.yy + matrix.y0) / matrix.yy
+        return y + (points + 0.001).rounded() - points
+    }
+
+    /// Letters are drawn as outlines, each where it belongs: as glyphs they would be moved to whole pixels, and their
+    /// distances be uneven. Emoji are pictures and have no outlines.
+    private func draw(_ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, baseline: Double) {
+        var x = x
+        var next = line.pointee.runs
+        while let node = next {
+            next = node.pointee.next
+            guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self),
+                let glyphs = run.pointee.glyphs, let font = run.pointee.item.pointee.analysis.font
+            else { continue }
+            cairo_move_to(context, x, baseline)
+            if Self.isPictorial(font) {
+                pango_cairo_show_glyph_string(context, font, glyphs)
+            } else {
+                pango_cairo_glyph_string_path(context, font, glyphs)
+                cairo_fill(context)
+            }
+            cairo_new_path(context)
+            x += Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
+        }
+    }
+
+    private static func isPictorial(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
+        let description = pango_font_describe(font)
+        defer { pango_font_description_free(description) }
+        guard let family = pango_font_description_get_family(description) else { return false }
+        return String(cString: family).contains("Emoji")
+    }
+}

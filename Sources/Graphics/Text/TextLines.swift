@@ -1,0 +1,79 @@
+import CPangoCairo
+
+/// Where the lines of a text are, as browsers set them.
+///
+/// A line is as high as the greatest ascent and descent in it, each in whole points, since browsers round both; a text
+/// of a fixed line height has the rest in equal parts above and below, of which the upper one is whole (CSS Inline
+/// Layout 3 leaves this to browsers; Chromium, WebKit and Gecko agree).
+struct TextLines {
+    struct Line {
+        let line: UnsafeMutablePointer<PangoLayoutLine>
+        /// From the left edge and the top of the text, in points.
+        let x: Double
+        let baseline: Double
+    }
+
+    private(set) var lines: [Line] = []
+    private(set) var height = 0.0
+
+    /// The lines are Pango's and live as long as its layout.
+    init(_ layout: OpaquePointer, of text: TextLayout) {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        let own = Self.heights(of: text.font, in: pango_layout_get_context(layout))
+        let scale = Double(PANGO_SCALE)
+        var widest = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &widest)
+        let width = text.maxWidth ?? Double(widest.width) / scale
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+            let middle = pango_layout_iter_get_baseline(iterator)
+            let ascent = max(own.ascent, (Double(middle - logical.y) / scale).rounded())
+            let descent = max(own.descent, (Double(logical.y + logical.height - middle) / scale).rounded())
+            var above = ascent
+            var whole = ascent + descent
+            if let lineHeight = text.lineHeight {
+                above += ((lineHeight - whole) / 2).rounded(.down)
+                whole = lineHeight
+            }
+            let x = Self.left(of: line, logical, in: width, aligned: text.alignment)
+            lines.append(Line(line: line, x: x, baseline: height + above))
+            height += whole
+        } while pango_layout_iter_next_line(iterator) != 0
+    }
+
+    /// Left and right are where they are whatever direction a line runs in, as in CSS; a line that is wider than its room
+    /// starts where it would start in any case.
+    private static func left(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, _ logical: PangoRectangle, in width: Double,
+        aligned alignment: TextLayout.Alignment
+    ) -> Double {
+        let scale = Double(PANGO_SCALE)
+        let room = width - Double(logical.width) / scale
+        let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+        guard room > 0 else { return isRightToLeft ? room : 0 }
+        return switch alignment {
+        case .left: 0
+        case .right: room
+        case .center: room / 2
+        case .natural: isRightToLeft ? room : 0
+        case .justified: Double(logical.x) / scale
+        }
+    }
+
+    private static func heights(of font: FontDescription, in context: OpaquePointer?) -> (
+        ascent: Double, descent: Double
+    ) {
+        let description = font.makePangoDescription()
+        defer { pango_font_description_free(description) }
+        guard let metrics = pango_context_get_metrics(context, description, nil) else { return (0, 0) }
+        defer { pango_font_metrics_unref(metrics) }
+        let scale = Double(PANGO_SCALE)
+        return (
+            (Double(pango_font_metrics_get_ascent(metrics)) / scale).rounded(),
+            (Double(pango_font_metrics_get_descent(metrics)) / scale).rounded()
+        )
+    }
+}

@@ -1,0 +1,7 @@
+import VoucherKit
+import VoucherServer
+
+let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
+    NAMEViewController()
+}
+try await application.run()

@@ -1,0 +1,130 @@
+import Foundation
+import Graphics
+
+/// The sizes of what a view shows itself, beside any subviews: of a text, a picture or a control.
+///
+/// The figures of controls are those of the server's style sheet, so that a picture and a page agree.
+struct DrawnContent {
+    let view: UIView
+
+    init(of view: UIView) {
+        self.view = view
+    }
+
+    // MARK: What the style sheet says
+
+    /// Whether a browser sets the element into a line, as wide as its content.
+    var isInline: Bool {
+        switch view {
+        case is UIButton, is UIImageView, is UISwitch, is UIProgressView, is UIActivityIndicatorView: true
+        default: false
+        }
+    }
+
+    /// The width the element has by itself, whatever room there is.
+    var fixedWidth: Double? {
+        switch view {
+        case let imageView as UIImageView: imageView.image.map { Double($0.size.width).rounded() }
+        case is UISwitch: 40
+        case is UIProgressView: 170
+        case is UIActivityIndicatorView: 20
+        default: nil
+        }
+    }
+
+    /// The share of the room the element takes by itself.
+    var widthFraction: Double? { view is UITextField || view is UITextView ? 1 : nil }
+
+    var minWidth: Double { view is UIButton ? ControlLook.buttonSide : 0 }
+
+    var minHeight: Double {
+        switch view {
+        case is UIButton: ControlLook.buttonSide
+        case is UITextField, is UITextView: ControlLook.fieldHeight
+        default: 0
+        }
+    }
+
+    /// Whether the element never is wider than its container.
+    var fitsContainer: Bool { view is UIImageView }
+
+    /// Whether the element's height follows from its width unless it is told otherwise.
+    var keepsShape: Bool { (view as? UIImageView)?.image != nil }
+
+    // MARK: Content
+
+    /// The width with room without end.
+    func width() throws -> Double {
+        switch view {
+        case let label as UILabel:
+            guard let text = label.text, !text.isEmpty else { return 0 }
+            return Self.upward(try label.textLayout(text, width: nil).measure().width)
+        case let button as UIButton: return try ControlLook(button).size().width
+        case let control as UISegmentedControl:
+            let widths = try ControlLook.segmentWidths(of: control)
+            return widths.reduce(0, +) + ControlLook.gap * Double(max(0, widths.count - 1))
+        case is UITextField, is UITextView: return 200
+        default: return fixedWidth ?? 0
+        }
+    }
+
+    /// The least width at which nothing leaves the element: a text may be broken anywhere.
+    func leastWidth() throws -> Double {
+        switch view {
+        case let label as UILabel:
+            guard label.numberOfLines != 1 else { return try width() }
+            guard let text = label.text, !text.isEmpty else { return 0 }
+            return Self.upward(try label.textLayout(text, width: 0).unclampedWidth())
+        case let button as UIButton: return try ControlLook(button).leastWidth()
+        case let control as UISegmentedControl: return try ControlLook.segmentWidths(of: control).max() ?? 0
+        case is UITextField, is UITextView: return 0
+        default: return fixedWidth ?? 0
+        }
+    }
+
+    func height(forWidth width: Double) throws -> Double {
+        switch view {
+        case let label as UILabel: return try textHeight(of: label, width: width)
+        case let imageView as UIImageView:
+            guard let size = imageView.image?.size, size.width > 0 else { return 0 }
+            return width * size.height / size.width
+        case let button as UIButton: return try ControlLook(button).height(forWidth: width)
+        case let control as UISegmentedControl:
+            let rows = ControlLook.segmentRows(try ControlLook.segmentWidths(of: control), within: width)
+            return Double(rows.count) * ControlLook.segmentHeight + ControlLook.gap * Double(max(0, rows.count - 1))
+        case let field as UITextField: return ControlLook.fieldHeight(font: field.font)
+        case let text as UITextView: return ControlLook.textViewHeight(font: text.font)
+        case is UISwitch: return 24
+        case is UIProgressView: return 17
+        case is UIActivityIndicatorView: return 20
+        default: return 0
+        }
+    }
+
+    private func textHeight(of label: UILabel, width: Double) throws -> Double {
+        guard let text = label.text, !text.isEmpty else { return 0 }
+        return try label.textLayout(text, width: width).measure().height
+    }
+
+    /// How far below the top the first or the last line has its base; nil for what has no text.
+    func baseline(width: Double, height: Double, isLast: Bool) throws -> Double? {
+        switch view {
+        case let label as UILabel:
+            guard let text = label.text, !text.isEmpty else { return nil }
+            let layout = label.textLayout(text, width: width)
+            let (first, last) = try layout.baselines()
+            let top = max(0, (height - (try layout.measure().height)) / 2)
+            return top + (isLast ? last : first)
+        case let button as UIButton:
+            let font = ControlLook(button).font
+            return height / 2 - (font.ascender - font.descender) / 2 + font.ascender
+        case let field as UITextField:
+            let font = ControlLook.fieldFont(field.font)
+            return height / 2 - (font.ascender - font.descender) / 2 + font.ascender
+        default: return nil
+        }
+    }
+
+    /// To the next sixty-fourth of a point, which browsers count in.
+    private static func upward(_ length: Double) -> Double { (length * 64).rounded(.up) / 64 }
+}

@@ -1,0 +1,45 @@
+import VoucherKit
+
+/// A note screen of our own, with a beginning for those who do not know how to start.
+final class SunshineNoteViewController: UIViewController, PersonalizationOptionViewControllerProtocol {
+    weak var delegate: (any PersonalizationOptionViewControllerDelegate)?
+    private let option: PersonalizationOption
+    private let createManager: VoucherCreationManager?
+    private let noteTextView = UITextView()
+
+    init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) {
+        option = personalizationOption
+        self.createManager = createManager
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) {
+        fatalError("This screen is made in code.")
+    }
+
+    override func viewDidLoad() {
+        let heading = UILabel()
+        heading.text = "What would you say?"
+        heading.font = UIFont(name: "Noto Serif Display-Bold", size: 30)
+        heading.numberOfLines = 0
+        heading.accessibilityTraits = .header
+
+        noteTextView.accessibilityLabel = "Note"
+        noteTextView.accessibilityIdentifier = "noteTextView"
+        noteTextView.heightAnchor.constraint(equalToConstant: 180).isActive = true
+
+        let column = UIStackView(arrangedSubviews: [heading, noteTextView])
+        column.axis = .vertical
+        column.spacing = 20
+        column.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(column)
+        NSLayoutConstraint.activate([
+            column.topAnchor.constraint(equalTo: view.topAnchor, constant: 24),
+            column.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+            column.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
+        ])
+    }
+}

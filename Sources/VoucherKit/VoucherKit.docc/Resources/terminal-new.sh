@@ -1,0 +1,3 @@
+mkdir gifts
+cd gifts
+swift run --package-path ../VoucherKit voucherkit new Sunshine

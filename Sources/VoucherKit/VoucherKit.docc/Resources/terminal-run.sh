@@ -1,0 +1,2 @@
+cd Sunshine
+swift run Sunshine

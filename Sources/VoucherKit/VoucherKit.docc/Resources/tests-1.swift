@@ -1,0 +1,55 @@
+import Testing
+import VoucherKit
+import VoucherKitTesting
+
+@testable import Sunshine
+
+/// The flow as a person goes through it, without a browser.
+struct SunshineTests {
+    @Test func aTitleIsWrittenOnOurScreenAndLiesInTheEnvelope() async throws {
+        let sender = try await TestApplication().visitor { _ in SunshineViewController() }
+        try await sender.press("Make a voucher")
+        try await sender.press("Add a title")
+        #expect(sender.sees("What should it say?"))
+
+        try sender.write("Happy birthday", into: "Title")
+        try await sender.press("Done")
+        #expect(sender.pictures == ["Title: Happy birthday"])
+    }
+
+    @Test func theVoucherArrives() async throws {
+        let application = try TestApplication()
+        let sender = try await application.visitor { _ in SunshineViewController() }
+        try await sender.press("Make a voucher")
+        try await sender.press("Add a title")
+        try sender.write("Happy birthday", into: "Title")
+        try await sender.press("Done")
+        try await sender.press("Who is it for?")
+        try sender.write("Anna", into: "Name")
+        try await sender.press("Done")
+        try await sender.press("Wrap it")
+        try sender.write("Max", into: "Your name")
+        try await sender.press("Send")
+
+        let recipient = try await application.recipient(of: try sender.value(of: "Link"))
+        #expect(recipient.sees("From Max"))
+        try await recipient.press("Unwrap")
+        #expect(recipient.pictures.contains("Title: Happy birthday"))
+    }
+
+    @Test func theTitleScreenKeepsTheContract() async throws {
+        try await ScreenContract(TitlePersonalizationOption(), fields: ["Title": "Happy birthday"]) {
+            option, manager, delegate in
+            SunshineTitleViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: delegate)
+        }.verify()
+    }
+
+    @Test func theNoteScreenKeepsTheContract() async throws {
+        try await ScreenContract(NotePersonalizationOption(), fields: ["Note": "See you soon.\nMax"]) {
+            option, manager, delegate in
+            SunshineNoteViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: delegate)
+        }.verify()
+    }
+}

@@ -1,0 +1,24 @@
+import VoucherKit
+import VoucherServer
+
+/// The application with the stock flow: what a host's own program replaces.
+enum StockFlow {
+    /// Carries out a command that every host's program has too: `serve` or `screens`.
+    static func run(_ command: Command, _ arguments: [String]) async throws {
+        guard arguments.isEmpty else {
+            throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
+        }
+        let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
+            StartViewController { start in
+                let manager = VoucherCreationManager()
+                let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: ThemeManager())
+                coordinator.startFlow(
+                    on: start,
+                    personalizationOptions: [
+                        TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption(),
+                    ])
+            }
+        }
+        try await application.run(arguments: [command.rawValue])
+    }
+}

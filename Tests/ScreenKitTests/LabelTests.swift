@@ -1,0 +1,45 @@
+import Testing
+
+@testable import ScreenKit
+
+/// How many lines of a label a page shows: all of them unless the host said otherwise.
+struct LabelTests {
+    private func style(_ set: @escaping (UILabel) -> Void) -> String {
+        TestScreen { root in
+            let label = UILabel()
+            label.accessibilityIdentifier = "label"
+            label.text = "Words"
+            set(label)
+            root.addSubview(label)
+        }.element("label").style
+    }
+
+    @Test func aLabelThatNobodyLimitedIsShownWhole() {
+        #expect(UILabel().numberOfLines == 1 && UILabel().lineBreakMode == .byTruncatingTail)
+        #expect(style { _ in }.isEmpty)
+        #expect(style { $0.numberOfLines = 0 }.isEmpty)
+        #expect(style { $0.lineBreakMode = .byWordWrapping }.isEmpty)
+    }
+
+    @Test func aLimitThatWasSetIsKeptWithAnEllipsis() {
+        #expect(style { $0.numberOfLines = 3 }.contains("-webkit-line-clamp:3;"))
+        let one = style { $0.numberOfLines = 1 }
+        #expect(one.contains("-webkit-line-clamp:1;") && one.contains("overflow:hidden;"))
+        #expect(one.contains("word-break:break-all;"), "cut between characters, as a line of one is")
+        #expect(style { $0.lineBreakMode = .byTruncatingTail }.contains("-webkit-line-clamp:1;"))
+        #expect(style { $0.lineBreakMode = .byTruncatingMiddle }.contains("-webkit-line-clamp:1;"))
+    }
+
+    @Test func withoutAnEllipsisTheLinesBeyondAreCutOff() {
+        for mode in [NSLineBreakMode.byWordWrapping, .byClipping, .byCharWrapping] {
+            let two = style {
+                $0.numberOfLines = 2
+                $0.lineBreakMode = mode
+            }
+            #expect(two.contains("max-height:2lh;overflow:hidden;") && !two.contains("clamp"))
+            #expect(two.contains("word-break:break-all") == (mode == .byCharWrapping))
+        }
+        #expect(style { $0.lineBreakMode = .byClipping }.contains("white-space:pre;max-height:1lh;overflow:hidden;"))
+        #expect(style { $0.lineBreakMode = .byCharWrapping } == "word-break:break-all;")
+    }
+}
