@@ -24,11 +24,14 @@ struct AssetLibrary: Sendable {
         }
         let fonts = add("fonts.css", "text/css; charset=utf-8", Array(Self.fontFaces().utf8))
         let style = add("style.css", "text/css; charset=utf-8", try Self.read("style.css"))
+        let upload = add("upload.js", "text/javascript; charset=utf-8", try Self.read("upload.js"))
         let script = add("client.js", "text/javascript; charset=utf-8", try Self.read("client.js"))
         let gallery = ["gallery.css", "text-150.css", "text-200.css"]
         for name in gallery { _ = add(name, "text/css; charset=utf-8", try Self.read(name), as: "gallery") }
         self.assets = assets
-        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script) { "/media/\($0).png" }
+        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, uploadScript: upload) {
+            "/media/\($0).png"
+        }
     }
 
     static let galleryStyleSheet = "/assets/gallery/gallery.css"

@@ -3,6 +3,18 @@ import VoucherKit
 
 /// A posted form as an event. Nothing is looked up here; what has no good form is refused.
 enum EventForm {
+    /// A form with files is one of several parts; each file keeps lying on disk for as long as its event has it.
+    static func event(from form: ReceivedForm) -> PageEvent? {
+        guard var event = event(from: form.fields) else { return nil }
+        event.files = form.files.map { field, file in
+            PageEvent.File(
+                id: field,
+                file: UploadedFile(
+                    path: file.path, name: file.name, size: file.size, isTooLarge: file.isTooLarge, owner: file))
+        }
+        return event
+    }
+
     static func event(from fields: [FormField]) -> PageEvent? {
         var event = PageEvent(screenID: "", action: .typed)
         var hasAction = false
@@ -22,6 +34,10 @@ enum EventForm {
                 // Without a field's name it is the return key of a page without JavaScript: the text is kept.
                 guard !hasAction else { return nil }
                 if !field.value.isEmpty { event.action = .pressReturn(field.value) }
+                hasAction = true
+            case "_choose":
+                guard !hasAction else { return nil }
+                event.action = .choose(field.value)
                 hasAction = true
             case "_type": hasAction = true
             case "_motion": event.prefersReducedMotion = field.value == "reduce"

@@ -189,6 +189,7 @@ struct Router: HTTPHandler {
     }
 
     private func event(in request: HTTPRequest) throws -> PageEvent? {
+        if let form = request.form { return EventForm.event(from: form) }
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
         guard type == "application/x-www-form-urlencoded" else { return nil }
         var event = EventForm.event(from: try FormDecoder.decode(request.body))

@@ -109,6 +109,9 @@ public final class VoucherApplication: Sendable {
         settings.host = configuration.host
         settings.port = configuration.port
         settings.bodyLimit = configuration.bodyLimit
+        settings.uploads = HTTPServer.UploadLimits(
+            folder: try Self.emptiedFolder(configuration.dataFolder + "/incoming"),
+            fileSize: configuration.uploadLimit)
         // With a port of the system's choice the address is known only once the server listens.
         let late = LateHandler()
         let server = HTTPServer(configuration: settings, handler: late)
@@ -116,6 +119,14 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         late.set(try makeHandler(stores: stores, publicURL: publicURL, now: { Date() }))
         return (server, port)
+    }
+
+    /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
+    private static func emptiedFolder(_ path: String) throws -> String {
+        try? FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return path
     }
 
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own.

@@ -9,15 +9,19 @@ public struct HTMLWriter {
         public var styleSheets: [String]
         /// The address of the script, which is loaded as a module.
         public var script: String
+        /// The module that sends files, which is loaded when a page has a field for them.
+        public var uploadScript: String
         /// The address of a picture's bytes.
         public var picture: @Sendable (_ digest: String) -> String
 
         /// Addresses on the page's own site: the security policy lets the browser load nothing else.
         public init(
-            styleSheets: [String], script: String, picture: @escaping @Sendable (_ digest: String) -> String
+            styleSheets: [String], script: String, uploadScript: String = "",
+            picture: @escaping @Sendable (_ digest: String) -> String
         ) {
             self.styleSheets = styleSheets
             self.script = script
+            self.uploadScript = uploadScript
             self.picture = picture
         }
     }
@@ -102,6 +106,7 @@ public struct HTMLWriter {
         html.raw("><div id=\"announcer\" class=\"visually-hidden\" role=\"status\" aria-live=\"polite\">")
         html.text(page.announcement ?? "")
         html.raw("</div><form id=\"screen\" method=\"post\" novalidate autocomplete=\"off\"")
+        if Self.hasFileField(page.body) { html.attribute("enctype", "multipart/form-data") }
         html.attribute("action", page.path)
         html.raw("><input type=\"hidden\" name=\"_screen\"")
         html.attribute("value", page.screenID)
@@ -125,6 +130,11 @@ public struct HTMLWriter {
             )
         }
         html.raw("</main></form></body></html>")
+    }
+
+    private static func hasFileField(_ node: Node) -> Bool {
+        if case .file = node.content { return true }
+        return node.children.contains(where: hasFileField)
     }
 
     private mutating func writeBar() {
@@ -165,6 +175,7 @@ public struct HTMLWriter {
         case .toggle(let isOn, let isEnabled): writeToggle(isOn: isOn, isEnabled: isEnabled, node, in: parent)
         case .segments(let segments, let selected, let isEnabled):
             writeSegments(segments, selected: selected, isEnabled: isEnabled, node, in: parent)
+        case .file(let file): writeFile(file, node, in: parent)
         case .image(let picture): writeImage(picture, node, in: parent)
         case .progress(let value):
             html.raw("<progress max=\"1\"")
@@ -391,6 +402,21 @@ extension HTMLWriter {
         writeFieldAttributes(node, in: parent, kind: "switch", isEnabled: isEnabled)
         html.flag("checked", isOn)
         html.raw(">")
+        writeHint(of: node)
+    }
+
+    /// A press of the field's button, for browsers without the script, sends the file; the script sends it by itself.
+    private mutating func writeFile(_ file: NodeFile, _ node: Node, in parent: NodeLayout) {
+        html.raw("<input type=\"file\"")
+        writeFieldAttributes(node, in: parent, kind: "file-field", isEnabled: file.isEnabled)
+        if !file.acceptedTypes.isEmpty { html.attribute("accept", file.acceptedTypes.joined(separator: ",")) }
+        html.attribute("capture", file.capture)
+        html.flag("multiple", file.allowsMultiple)
+        html.attribute("data-bytes", String(file.sizeLimit))
+        html.attribute("data-module", assets.uploadScript)
+        html.raw("><noscript><button class=\"button bordered\" type=\"submit\" name=\"_choose\"")
+        html.attribute("value", node.id)
+        html.raw(">Send the file</button></noscript>")
         writeHint(of: node)
     }
 

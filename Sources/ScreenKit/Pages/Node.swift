@@ -47,6 +47,8 @@ public struct Node: Sendable, Equatable {
         case toggle(isOn: Bool, isEnabled: Bool)
         /// A choice of one (`UISegmentedControl`); `selected` counts from 0.
         case segments([NodeSegment], selected: Int?, isEnabled: Bool)
+        /// A field for files (`FileField`).
+        case file(NodeFile)
         /// A picture (`UIImageView`); nil, which has none, is not written.
         case image(NodePicture?)
         /// A progress bar; the value is between 0 and 1.
@@ -61,7 +63,7 @@ public struct Node: Sendable, Equatable {
 extension Node {
     var border: NodeBorder {
         switch content {
-        case .button, .textField, .textView, .toggle, .segments: .own
+        case .button, .textField, .textView, .toggle, .segments, .file: .own
         case .group: .overChildren
         case .scroll, .label, .image, .progress, .activity, .text: .over
         }
@@ -217,6 +219,20 @@ public struct NodeSegment: Sendable, Equatable {
         self.title = title
         self.isEnabled = isEnabled
     }
+}
+
+/// What a field for files takes.
+public struct NodeFile: Sendable, Equatable {
+    /// Media types the browser's chooser offers.
+    public var acceptedTypes: [String]
+    /// In bytes; the script refuses a larger file before it is sent.
+    public var sizeLimit: Int
+    /// The value of `capture`, as HTML names it; nil lets the person choose.
+    public var capture: String?
+    /// Whether several files can be chosen at once.
+    public var allowsMultiple: Bool
+    /// False is written as `disabled`.
+    public var isEnabled: Bool
 }
 
 /// A picture by its content: the bytes are fetched from `/media/<digest>.png`.

@@ -159,6 +159,11 @@ struct TreeSnapshot {
                 NodeTextView(
                     text: text.text, placeholder: text.placeholder, isEditable: text.isEditable,
                     counter: counter(text.characterCounter)))
+        case let field as FileField:
+            return .file(
+                NodeFile(
+                    acceptedTypes: field.acceptedTypes, sizeLimit: field.sizeLimit, capture: field.capture?.rawValue,
+                    allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled))
         case let toggle as UISwitch:
             return .toggle(isOn: toggle.isOn, isEnabled: toggle.isEnabled)
         case let control as UISegmentedControl:
@@ -246,7 +251,7 @@ extension Node {
     /// out.
     fileprivate mutating func becomeInert() {
         switch content {
-        case .button, .textField, .textView, .toggle, .segments: accessibility.isInert = true
+        case .button, .textField, .textView, .toggle, .segments, .file: accessibility.isInert = true
         case .label: accessibility.isInert = accessibility.role == .link
         case .scroll(var scroll):
             scroll.isEnabled = false

@@ -45,8 +45,9 @@ extension Scene {
             index = ControlIndex(controller: controller, screenID: screenID)
         }
         try fillIn(event, in: index, screenID: screenID)
+        try hand(event.files, toFieldsIn: index)
         switch event.action {
-        case .typed:
+        case .typed, .choose:
             break
         case .press(let id):
             pressedControl = id
@@ -131,10 +132,27 @@ extension Scene {
     }
 
     private func checkAction(of event: PageEvent, in index: ControlIndex) throws(EventRefusal) {
+        for file in event.files { _ = try fileField(file.id, in: index) }
         switch event.action {
         case .typed: break
+        case .choose(let id): _ = try fileField(id, in: index)
         case .press(let id): try checkPress(id, in: index)
         case .pressReturn(let id): _ = try shownView(id, in: index)
+        }
+    }
+
+    private func fileField(_ id: String, in index: ControlIndex) throws(EventRefusal) -> FileField {
+        guard let field = try shownView(id, in: index) as? FileField else { throw .notPressable(id) }
+        guard field.isEnabled else { throw .disabled(id) }
+        return field
+    }
+
+    /// Gives each file field what was chosen in it; without a script files come with the press that follows.
+    private func hand(_ files: [PageEvent.File], toFieldsIn index: ControlIndex) throws(EventRefusal) {
+        var done: Set<String> = []
+        for file in files where done.insert(file.id).inserted {
+            let field = try fileField(file.id, in: index)
+            if !field.userChose(files.filter { $0.id == file.id }.map(\.file)) { throw .declined(file.id) }
         }
     }
 

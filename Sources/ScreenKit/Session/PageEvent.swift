@@ -6,6 +6,8 @@ public struct PageEvent: Sendable, Equatable {
         case press(String)
         /// The return key was pressed in a field.
         case pressReturn(String)
+        /// Files were chosen in a file field; they are among `files`.
+        case choose(String)
         /// Nothing was pressed: typing has paused, and the text is to be kept.
         case typed
     }
@@ -24,6 +26,20 @@ public struct PageEvent: Sendable, Equatable {
         }
     }
 
+    /// A file that came with the form.
+    public struct File: Sendable, Equatable {
+        /// The id of the file field, as `Node.id` gave it.
+        public var id: String
+        /// The file itself.
+        public var file: UploadedFile
+
+        /// A field's id and its file, unchecked.
+        public init(id: String, file: UploadedFile) {
+            self.id = id
+            self.file = file
+        }
+    }
+
     /// The screen the form was made for.
     public var screenID: String
     /// The revision the page was made at; nil when the form did not say.
@@ -32,6 +48,8 @@ public struct PageEvent: Sendable, Equatable {
     public var eventID: String?
     /// Every field of the form that was sent, in any order.
     public var fields: [Field]
+    /// Files that came with the form, in their order.
+    public var files: [File] = []
     /// Switches that were on the page: one of them without a field is off.
     public var switches: [String]
     /// The secure fields that were on the page: their text is not saved, also when their screen has gone.

@@ -67,6 +67,27 @@ open class EnvelopeView: UIView {
 
 /// An item's picture as both sides see it, named for what it is.
 enum ItemPicture {
+    /// The photo itself, as large as there is room; nil when the item has none.
+    static func photo(of item: VoucherItem) -> UIView? {
+        guard let digest = item.object["photo"]?.stringValue, let width = item.object["width"]?.intValue,
+            let height = item.object["height"]?.intValue
+        else { return nil }
+        let view = UIImageView(
+            image: UIImage(storedDigest: digest, size: CGSize(width: width, height: height), scale: 1))
+        view.contentMode = .scaleAspectFit
+        view.translatesAutoresizingMaskIntoConstraints = false
+        view.accessibilityTraits = .image
+        view.accessibilityLabel = item.name
+        view.look = "photo"
+        let words = item.object["description"]?.stringValue ?? ""
+        guard !words.isEmpty else { return view }
+        let place = UIStackView(arrangedSubviews: [view, Form.text(words, look: "hint")])
+        place.axis = .vertical
+        place.spacing = 8
+        place.alignment = .center
+        return place
+    }
+
     static func make(for item: VoucherItem) -> UIView {
         guard let picture = item.picture else { return Form.text(item.name) }
         let view = UIImageView(

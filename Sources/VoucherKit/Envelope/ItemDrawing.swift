@@ -39,6 +39,34 @@ struct ItemDrawing {
         return card
     }
 
+    /// A print with a white edge and, below it, what is on it. Without the photo, which is among the media only, it is the
+    /// words alone.
+    func photo(_ image: UIImage?, caption: String) -> UIView {
+        guard let image, image.size.width > 0, image.size.height > 0 else {
+            return tag(caption: "Photo", text: caption.isEmpty ? "A photo" : caption)
+        }
+        let edge: CGFloat = 12
+        let width = Self.width - 2 * edge
+        let height = min(width * image.size.height / image.size.width, width * 1.5)
+        let words = label(
+            caption, font: UIFont(name: "Dancing Script", size: 19) ?? .systemFont(ofSize: 19),
+            color: color(colors.noteInk), lines: 2, width: width)
+        words.textAlignment = .center
+        let foot = caption.isEmpty ? edge : words.frame.height + 18
+        let print = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: edge + height + foot))
+        print.backgroundColor = color(colors.paper)
+        print.layer.borderWidth = 1
+        print.layer.borderColor = color(colors.edge).cgColor
+        let view = UIImageView(image: image)
+        view.frame = CGRect(x: edge, y: edge, width: width, height: height)
+        view.contentMode = .scaleAspectFill
+        view.clipsToBounds = true
+        print.addSubview(view)
+        words.frame.origin = CGPoint(x: edge, y: edge + height + 9)
+        if !caption.isEmpty { print.addSubview(words) }
+        return print
+    }
+
     /// A gift tag with a hole, a small caption and a name.
     func tag(caption: String, text: String) -> UIView {
         let head = self.label(

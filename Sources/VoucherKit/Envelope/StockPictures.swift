@@ -42,6 +42,11 @@ enum StockPictures {
             block(on: board, 14, 29, 8, 8, colors.paper, radius: 4)
             block(on: board, 28, 27, 20, 4, colors.ink, radius: 2)
             block(on: board, 28, 35, 14, 4, colors.accent, radius: 2)
+        case .photo:
+            block(on: board, 9, 14, 46, 38, colors.paper, radius: 4)
+            block(on: board, 13, 18, 38, 26, colors.noteInk, radius: 2)
+            block(on: board, 38, 22, 8, 8, colors.tag, radius: 4)
+            block(on: board, 16, 34, 22, 10, colors.accent, radius: 5)
         default:
             block(on: board, 12, 18, 40, 34, colors.paper, radius: 4)
             block(on: board, 28, 18, 8, 34, colors.accent, radius: 0)

@@ -48,6 +48,7 @@ public final class VoucherRecipientFlowCoordinator {
     /// marked and heard.
     public func makeView(for item: VoucherItem) -> UIView {
         if let own = screens.itemView(for: item) { return own }
+        if item.type == PersonalizationType.photo.rawValue, let photo = ItemPicture.photo(of: item) { return photo }
         let place = UIStackView()
         place.axis = .vertical
         place.spacing = 8

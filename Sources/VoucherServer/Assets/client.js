@@ -3,7 +3,7 @@
 
 const form = () => document.getElementById("screen");
 const announcer = () => document.getElementById("announcer");
-const field = (el) => el.matches?.("input:not([type=hidden]), textarea, select");
+const field = (el) => el.matches?.("input:not([type=hidden], [type=file]), textarea, select");
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What the server knows of each field, by name. */
@@ -175,6 +175,20 @@ async function saveTyping() {
   for (const [name, value] of result.sent) known.set(name, value);
   keepLocally();
 }
+
+// --- Files ----------------------------------------------------------------------------------------------------------
+
+/** A chosen file is sent at once, by a module that is loaded when there is one to send. */
+async function sendFiles(input) {
+  if (!input.files.length) return;
+  const { upload } = await import(input.dataset.module);
+  clearTimeout(typingTimer);
+  await upload(input, { body, fields, show, announce, address: form().getAttribute("action") });
+}
+
+addEventListener("change", (event) => {
+  if (event.target.type === "file" && event.target.dataset.module) sendFiles(event.target);
+});
 
 // --- Showing --------------------------------------------------------------------------------------------------------
 

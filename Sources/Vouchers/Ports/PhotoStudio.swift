@@ -1,0 +1,69 @@
+public import Foundation
+
+/// Reads photos that strangers send, and keeps what came of them among the media.
+public protocol PhotoStudio: Sendable {
+    /// Turns an uploaded file into a photo: upright, without what a camera wrote beside it, of a moderate size.
+    ///
+    /// Throws `PhotoRefused` with words for the person.
+    func prepare(fileAt path: String) async throws -> StudioPhoto
+
+    /// The photo of a digest that `prepare(fileAt:)` answered, turned and cut anew.
+    func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto
+}
+
+/// A photo among the media.
+public struct StudioPhoto: Sendable, Equatable {
+    /// The SHA-256 of the bytes in lower-case hexadecimal.
+    public var digest: String
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+    /// A PNG of it, at most 480 pixels wide and high, to draw with.
+    public var thumbnail: Data
+
+    public init(digest: String, width: Int, height: Int, thumbnail: Data) {
+        self.digest = digest
+        self.width = width
+        self.height = height
+        self.thumbnail = thumbnail
+    }
+}
+
+/// What is done to a photo before it is put into the envelope.
+public struct PhotoEdit: Sendable, Equatable, Codable {
+    /// What is kept of a photo, from its middle.
+    public enum Cut: String, Sendable, Codable, CaseIterable {
+        case whole, square, wide, tall
+
+        /// Width divided by height; nil keeps all.
+        public var proportion: Double? {
+            switch self {
+            case .whole: nil
+            case .square: 1
+            case .wide: 4.0 / 3
+            case .tall: 3.0 / 4
+            }
+        }
+    }
+
+    /// Turns to the right by a quarter, 0 to 3; made before the cut.
+    public var quarterTurns: Int
+    public var cut: Cut
+
+    public init(quarterTurns: Int = 0, cut: Cut = .whole) {
+        self.quarterTurns = ((quarterTurns % 4) + 4) % 4
+        self.cut = cut
+    }
+}
+
+/// A file that becomes no photo.
+public struct PhotoRefused: Error, Sendable, Equatable, CustomStringConvertible {
+    /// For the person: what is wrong, and what to do.
+    public let words: String
+
+    public init(words: String) {
+        self.words = words
+    }
+
+    public var description: String { words }
+}
