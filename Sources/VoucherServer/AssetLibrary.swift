@@ -30,7 +30,7 @@ struct AssetLibrary: Sendable {
         for name in gallery { _ = add(name, "text/css; charset=utf-8", try Self.read(name), as: "gallery") }
         self.assets = assets
         links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, uploadScript: upload) {
-            "/media/\($0).png"
+            "/media/\($0)"
         }
     }
 

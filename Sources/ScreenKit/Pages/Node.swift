@@ -235,7 +235,7 @@ public struct NodeFile: Sendable, Equatable {
     public var isEnabled: Bool
 }
 
-/// A picture by its content: the bytes are fetched from `/media/<digest>.png`.
+/// A picture by its content: the bytes are fetched from `/media/<digest>`.
 public struct NodePicture: Sendable, Equatable {
     /// How a picture fills a box of other proportions, named as in CSS's `object-fit`.
     public enum Fit: String, Sendable, Equatable {
