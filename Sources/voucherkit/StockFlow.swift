@@ -15,7 +15,8 @@ enum StockFlow {
                 coordinator.startFlow(
                     on: start,
                     personalizationOptions: [
-                        TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption(),
+                        TitlePersonalizationOption(), NotePersonalizationOption(), WrappingPersonalizationOption(),
+                        RecipientPersonalizationOption(),
                     ])
             }
         }

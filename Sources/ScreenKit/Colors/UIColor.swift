@@ -6,10 +6,19 @@ public import Foundation
 public final class UIColor: Sendable, Equatable {
     private let light: CGColor
     private let dark: CGColor
+    /// The picture that is repeated, of a colour that is a pattern.
+    let pattern: UIImage?
 
-    private init(light: CGColor, dark: CGColor) {
+    private init(light: CGColor, dark: CGColor, pattern: UIImage? = nil) {
         self.light = light
         self.dark = dark
+        self.pattern = pattern
+    }
+
+    /// A picture that is repeated over whatever has this colour as its background; anywhere else it is clear.
+    public convenience init(patternImage image: UIImage) {
+        let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
+        self.init(light: clear, dark: clear, pattern: image)
     }
 
     /// Red, green and blue are kept as given; alpha is brought inside 0...1.
@@ -75,7 +84,7 @@ public final class UIColor: Sendable, Equatable {
     }
 
     public static func == (lhs: UIColor, rhs: UIColor) -> Bool {
-        lhs.light == rhs.light && lhs.dark == rhs.dark
+        lhs.light == rhs.light && lhs.dark == rhs.dark && lhs.pattern?.digest == rhs.pattern?.digest
     }
 
     /// Both answers for a page.

@@ -5,6 +5,8 @@ open class UISegmentedControl: UIControl {
     private struct Segment {
         var title: String?
         var image: UIImage?
+        var picture: UIImage?
+        var heading: String?
         var action: UIAction?
         var isEnabled = true
     }
@@ -72,6 +74,22 @@ open class UISegmentedControl: UIControl {
         segments[segment].title = title
         segments[segment].image = nil
     }
+
+    /// Shows a picture above a segment's words; nil takes it away. Ours alone: a segment of UIKit's has words or a picture.
+    public func setPicture(_ picture: UIImage?, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].picture = picture
+    }
+
+    /// Puts words between segments, above the one at an index and those that follow it; nil takes them away. Ours alone.
+    public func setHeading(_ heading: String?, beforeSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].heading = heading
+    }
+
+    func headingBeforeSegment(at segment: Int) -> String? { segments[segment].heading }
+
+    func pictureForSegment(at segment: Int) -> UIImage? { segments[segment].picture }
 
     /// The index is brought inside what is there.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {

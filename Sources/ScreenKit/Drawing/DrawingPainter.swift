@@ -19,6 +19,7 @@ struct DrawingPainter {
         if let color = background(of: view) {
             canvas.fill(area, cornerRadius: radius, with: color.graphicsColor)
         }
+        if let pattern = view.backgroundColor?.pattern { try fill(area, cornerRadius: radius, with: pattern) }
         try canvas.group {
             if view.clipsToBounds { canvas.clip(to: area, cornerRadius: radius) }
             let whole = GraphicsRect(x: 0, y: 0, width: box.frame.width, height: box.frame.height)
@@ -33,6 +34,21 @@ struct DrawingPainter {
         }
         if let (width, color) = border(of: view) {
             canvas.stroke(area, cornerRadius: radius, width: width, with: color.graphicsColor)
+        }
+    }
+
+    /// Repeats a picture over a box, from its top left corner. A picture whose bytes the application keeps is left out.
+    private func fill(_ area: GraphicsRect, cornerRadius: Double, with pattern: UIImage) throws {
+        guard let picture = pattern.decoded() else { return }
+        let (width, height) = (max(Double(pattern.size.width), 1), max(Double(pattern.size.height), 1))
+        try canvas.group {
+            canvas.clip(to: area, cornerRadius: cornerRadius)
+            for y in stride(from: area.y, to: area.y + area.height, by: height) {
+                for x in stride(from: area.x, to: area.x + area.width, by: width) {
+                    try canvas.spend(width * height)
+                    canvas.draw(picture, in: GraphicsRect(x: x, y: y, width: width, height: height))
+                }
+            }
         }
     }
 

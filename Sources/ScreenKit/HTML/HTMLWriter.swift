@@ -35,6 +35,7 @@ public struct HTMLWriter {
     private init(page: Page, assets: Assets) {
         self.page = page
         self.assets = assets
+        styles.picture = assets.picture
     }
 
     /// The document's bytes in UTF-8. `nonce` has to be in the security policy the document is sent with; without one
@@ -428,13 +429,26 @@ extension HTMLWriter {
         html.attribute("aria-label", node.accessibility.label ?? "Choice")
         html.raw(">")
         for (position, segment) in segments.enumerated() {
+            if let heading = segment.heading {
+                html.raw("<p class=\"segment-heading\" dir=\"auto\">")
+                html.text(heading)
+                html.raw("</p>")
+            }
             html.raw("<label class=\"segment\"><input type=\"radio\"")
             html.attribute("name", node.id)
             html.attribute("id", "\(node.id)-\(position)")
             html.attribute("value", String(position))
             html.flag("checked", selected == position)
             html.flag("disabled", !isEnabled || !segment.isEnabled)
-            html.raw("><span dir=\"auto\">")
+            html.raw(">")
+            if let picture = segment.picture {
+                html.raw("<img class=\"segment-picture\" alt=\"\"")
+                html.attribute("src", assets.picture(picture.digest))
+                html.attribute("width", String(Int(picture.width.rounded())))
+                html.attribute("height", String(Int(picture.height.rounded())))
+                html.raw(">")
+            }
+            html.raw("<span dir=\"auto\">")
             html.text(segment.title)
             html.raw("</span></label>")
         }

@@ -2,6 +2,8 @@
 ///
 /// The security policy forbids style attributes; the classes go into the page's one `<style>` with a nonce.
 struct StyleSheetWriter {
+    /// The address of a picture's bytes; without it patterns are left out.
+    var picture: (@Sendable (_ digest: String) -> String)?
     private var classes: [String: String] = [:]
     private var rules = ""
 
@@ -11,7 +13,7 @@ struct StyleSheetWriter {
     mutating func className(
         for style: NodeStyle, in parent: NodeLayout, border: NodeBorder = .over, scroll: NodeScroll? = nil
     ) -> String? {
-        var declarations = Declarations()
+        var declarations = Declarations(picture: picture)
         declarations.addLook(style)
         declarations.addBorder(style, as: border)
         if let shadow = style.shadow { declarations.addShadow(shadow) }
@@ -59,6 +61,8 @@ enum NodeBorder {
 
 /// CSS declarations as they are put together.
 private struct Declarations {
+    /// The address of a picture's bytes.
+    let picture: (@Sendable (String) -> String)?
     var text = ""
     /// Of the box that is laid over the element.
     var after = ""
@@ -71,6 +75,11 @@ private struct Declarations {
 
     mutating func addLook(_ style: NodeStyle) {
         if let color = style.background { text += Self.color("background-color", color) }
+        if let pattern = style.pattern, let address = picture?(pattern.digest) {
+            // A digest is hexadecimal, and the rest of the address our own.
+            add("background-image", "url(\"\(address)\")")
+            add("background-size", "\(Self.px(pattern.width)) \(Self.px(pattern.height))")
+        }
         if let color = style.foreground { text += Self.color("color", color) }
         if let color = style.tint { text += Self.color("--tint", color) }
         if let font = style.font {

@@ -214,10 +214,17 @@ public struct NodeSegment: Sendable, Equatable {
     /// False is written as `disabled`, also when the whole control is off.
     public var isEnabled: Bool
 
+    /// Shown above the words.
+    public var picture: NodePicture?
+    /// Words above this segment and those that follow it.
+    public var heading: String?
+
     /// A choice that can be made unless said otherwise.
-    public init(title: String, isEnabled: Bool = true) {
+    public init(title: String, isEnabled: Bool = true, picture: NodePicture? = nil, heading: String? = nil) {
+        self.heading = heading
         self.title = title
         self.isEnabled = isEnabled
+        self.picture = picture
     }
 }
 

@@ -4,6 +4,8 @@
 public struct NodeStyle: Sendable, Equatable {
     /// The colour of the box; on a page's `body` node that of the whole window.
     public var background: NodeColor?
+    /// A picture that is repeated over the box, above its colour.
+    public var pattern: NodePicture?
     /// The colour of the text.
     public var foreground: NodeColor?
     /// Written as the custom property `--tint`, which the stock style sheet does not read.

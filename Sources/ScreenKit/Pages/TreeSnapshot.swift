@@ -65,9 +65,10 @@ struct TreeSnapshot {
 
     // MARK: Style
 
-    private func style(of view: UIView) -> NodeStyle {
+    private mutating func style(of view: UIView) -> NodeStyle {
         var style = NodeStyle()
         style.background = view.backgroundColor?.nodeColor
+        style.pattern = view.backgroundColor?.pattern.map { picture(of: $0, fit: .fill) }
         style.tint = view.explicitTintColor?.nodeColor
         style.look = view.look
         guard let layer = view.layerIfUsed else { return style }
@@ -167,9 +168,12 @@ struct TreeSnapshot {
         case let toggle as UISwitch:
             return .toggle(isOn: toggle.isOn, isEnabled: toggle.isEnabled)
         case let control as UISegmentedControl:
-            let segments = (0..<control.numberOfSegments).map {
+            let segments = (0..<control.numberOfSegments).map { number in
                 NodeSegment(
-                    title: control.titleForSegment(at: $0) ?? "", isEnabled: control.isEnabledForSegment(at: $0))
+                    title: control.titleForSegment(at: number) ?? "",
+                    isEnabled: control.isEnabledForSegment(at: number),
+                    picture: control.pictureForSegment(at: number).map { picture(of: $0, fit: .cover) },
+                    heading: control.headingBeforeSegment(at: number))
             }
             let selected = control.selectedSegmentIndex
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)

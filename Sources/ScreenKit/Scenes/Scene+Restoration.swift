@@ -66,6 +66,8 @@ extension Scene {
             let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: data)
         {
             unarchiver.requiresSecureCoding = false
+            // What is not there, or is not what is asked for, is nil: it must not end the process.
+            unarchiver.decodingFailurePolicy = .setErrorAndReturn
             controller.decodeRestorableState(with: unarchiver)
             unarchiver.finishDecoding()
         }

@@ -67,6 +67,25 @@ struct ItemDrawing {
         return print
     }
 
+    /// A piece of a paper with a ribbon over it and its name.
+    func swatch(_ tile: UIImage?, name: String) -> UIView {
+        let words = label(name, font: display.withSize(18), color: color(colors.ink), lines: 2, width: Self.width - 60)
+        words.textAlignment = .center
+        let height: CGFloat = 120
+        let swatch = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: height))
+        swatch.backgroundColor = tile.map(UIColor.init(patternImage:)) ?? color(colors.tag)
+        swatch.layer.cornerRadius = 6
+        swatch.clipsToBounds = true
+        let ribbon = UIView(
+            frame: CGRect(
+                x: 0, y: height / 2 - words.frame.height / 2 - 8, width: Self.width, height: words.frame.height + 16))
+        ribbon.backgroundColor = color(colors.paper)
+        words.frame.origin = CGPoint(x: 30, y: 8)
+        ribbon.addSubview(words)
+        swatch.addSubview(ribbon)
+        return swatch
+    }
+
     /// A gift tag with a hole, a small caption and a name.
     func tag(caption: String, text: String) -> UIView {
         let head = self.label(

@@ -47,6 +47,10 @@ enum StockPictures {
             block(on: board, 13, 18, 38, 26, colors.noteInk, radius: 2)
             block(on: board, 38, 22, 8, 8, colors.tag, radius: 4)
             block(on: board, 16, 34, 22, 10, colors.accent, radius: 5)
+        case .wrapping:
+            block(on: board, 10, 14, 44, 36, colors.accent, radius: 3)
+            for x in [16, 28, 40] { block(on: board, x, 14, 5, 36, colors.tag, radius: 0) }
+            block(on: board, 10, 28, 44, 8, colors.noteInk, radius: 0)
         default:
             block(on: board, 12, 18, 40, 34, colors.paper, radius: 4)
             block(on: board, 28, 18, 8, 34, colors.accent, radius: 0)

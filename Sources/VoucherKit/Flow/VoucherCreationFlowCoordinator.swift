@@ -58,7 +58,11 @@ public final class VoucherCreationFlowCoordinator {
             return ScreenLog.warn("The flow cannot start on \(viewController), whose view is in no window.")
         }
         manager.scene = scene
-        if let instead = scene.environment[ThemeOverride.self] { themeManager = instead.theme }
+        if let instead = scene.environment[ThemeOverride.self] {
+            themeManager = instead.theme
+            // A look at a theme shows the theme's own background, whatever the paper.
+            manager.voucherCreationBackgroundColors = []
+        }
         manager.options = personalizationOptions
         for option in personalizationOptions { option.flowTheme = themeManager }
         scene.theme = themeManager.pageTheme

@@ -63,6 +63,10 @@ public final class UnwrapViewController: UIViewController {
         envelope.alignment = .center
         envelope.spacing = 8
         envelope.look = "wrapped"
+        if let paper = coordinator.paperImage {
+            envelope.look = "wrapped-in-paper"
+            envelope.backgroundColor = UIColor(patternImage: paper)
+        }
         envelope.addArrangedSubview(Form.text("From \(voucher.senderName)", look: "wrapped-from"))
         let names = voucher.recipients.map(\.name).formatted(.list(type: .and))
         if !names.isEmpty { envelope.addArrangedSubview(Form.text("For \(names)", look: "wrapped-for")) }
@@ -80,7 +84,10 @@ public final class UnwrapViewController: UIViewController {
         items.look = "unwrapped"
         items.accessibilityContainerType = .list
         items.accessibilityLabel = "What is inside"
-        for item in voucher.items { items.addArrangedSubview(coordinator.makeView(for: item)) }
+        // The paper was what it was wrapped in.
+        for item in voucher.items where item.type != PersonalizationType.wrapping.rawValue {
+            items.addArrangedSubview(coordinator.makeView(for: item))
+        }
         column.addArrangedSubview(items)
         if voucher.status == .claimed { showClaimed() }
     }

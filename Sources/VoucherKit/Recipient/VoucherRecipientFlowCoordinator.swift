@@ -60,6 +60,21 @@ public final class VoucherRecipientFlowCoordinator {
         return place
     }
 
+    /// The paper the voucher is wrapped in, to be repeated: a drawn one, or the sender's photo at the width of the page.
+    /// Nil when none was chosen.
+    public var paperImage: UIImage? {
+        let wrapping = PersonalizationType.wrapping.rawValue
+        guard let object = voucher.items.first(where: { $0.type == wrapping })?.object,
+            let id = object["paper"]?.stringValue
+        else { return nil }
+        guard id == WrappingPaper.ownPhoto else { return WrappingPaper.stock(id).flatMap(PaperDrawing.tile(of:)) }
+        guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
+            let height = object["height"]?.intValue, width > 0
+        else { return nil }
+        return UIImage(
+            storedDigest: digest, size: CGSize(width: 420, height: 420.0 * Double(height) / Double(width)), scale: 1)
+    }
+
     private func make(_ id: VoucherScreens.ID) -> UIViewController? {
         var context = VoucherScreens.Context()
         context.recipientCoordinator = self

@@ -96,12 +96,13 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
 
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
-        coder.encode(state.encoded as NSData, forKey: "photo")
+        coder.encode(String(decoding: state.encoded, as: UTF8.self), forKey: "photo")
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if let data = coder.decodeObject(of: NSData.self, forKey: "photo") { state.decode(data as Data) }
+        guard coder.containsValue(forKey: "photo") else { return }
+        if let text = coder.decodeObject(forKey: "photo") as? String { state.decode(Data(text.utf8)) }
     }
 
     // MARK: Work

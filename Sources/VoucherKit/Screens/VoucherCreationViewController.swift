@@ -89,6 +89,9 @@ open class VoucherCreationViewController: UIViewController {
             carousel.addArrangedSubview(button)
             optionButtons[option.type] = button
         }
+        pageTheme = manager.backgroundColor.map { color in
+            coordinator.themeManager.overlaid(by: ThemeManager(emptyBackgroundColor: color)).pageTheme
+        }
         carousel.isHidden = manager.availableOptions.isEmpty
         emptied.text = manager.carouselEmptiedText
         emptied.isHidden = !manager.availableOptions.isEmpty

@@ -45,6 +45,10 @@ public struct ThemeManager: Sendable, Equatable {
                 merged[role] = nil
             }
         }
+        // What takes away stands on the screen unless it has a background of its own.
+        if overlay.emptyBackgroundColor != nil, merged[.negative] == nil, overlay[.negativeText] == nil {
+            merged[.negativeText] = nil
+        }
         for role in ThemeFontRole.allCases { merged.fonts[role] = overlay.fonts.lookUp(role) ?? merged.fonts[role] }
         merged.cornerRadius = overlay.cornerRadius ?? merged.cornerRadius
         return merged

@@ -125,6 +125,9 @@ public final class TestVisitor {
         }.first
     }
 
+    /// The digests of the pictures that are repeated over boxes, such as a wrapping paper.
+    public var patterns: [String] { nodes.compactMap(\.style.pattern?.digest) }
+
     /// The accessible names of the pictures.
     public var pictures: [String] {
         nodes.compactMap { node in

@@ -1,0 +1,137 @@
+import Foundation
+
+/// The stock screen for the wrapping: a radio group of papers with pictures, and a field for one's own photo.
+public final class WrappingViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
+    private let choice = UISegmentedControl(items: [])
+    private let file = FileField()
+    private var own: PhotoEditing.Shown?
+
+    public required init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) {
+        let settings = personalizationOption as? WrappingPersonalizationOption
+        super.init(option: personalizationOption, manager: createManager, title: settings?.titleText ?? "Wrapping")
+        restorationIdentifier = "wrapping"
+    }
+
+    public required init?(coder: NSCoder) {
+        return nil
+    }
+
+    private var settings: WrappingPersonalizationOption? { option as? WrappingPersonalizationOption }
+    private var papers: [WrappingPaper] { settings?.papers ?? [] }
+
+    public override func viewDidLoad() {
+        choice.accessibilityIdentifier = "paper"
+        choice.accessibilityLabel = "Wrapping paper"
+        for category in settings?.wrappingCategories ?? [] {
+            for (number, paper) in category.papers.enumerated() {
+                let position = choice.numberOfSegments
+                choice.insertSegment(withTitle: paper.name, at: position, animated: false)
+                choice.setPicture(PaperDrawing.tile(of: paper), forSegmentAt: position)
+                if number == 0 { choice.setHeading(category.name, beforeSegmentAt: position) }
+            }
+        }
+        let id = existing?["paper"]?.stringValue
+        choice.selectedSegmentIndex = papers.firstIndex { $0.id == id } ?? (id == nil ? 0 : -1)
+        let column = Form.column(in: view)
+        column.addArrangedSubview(choice)
+        guard settings?.canUploadPhotos == true else { return }
+        if id == WrappingPaper.ownPhoto, let existing { read(existing) }
+        showOwn()
+        file.accessibilityIdentifier = "own"
+        file.acceptedTypes = PhotoPersonalizationOption.acceptedTypes
+        file.addAction(UIAction { [weak self] _ in self?.receive() }, for: .valueChanged)
+        column.addArrangedSubview(Form.row("A photo of your own as paper", field: file))
+    }
+
+    public override func viewDidAppear(_ animated: Bool) {
+        choice.becomeFirstResponder()
+    }
+
+    // MARK: One's own photo
+
+    private func read(_ object: PersonalizedObject) {
+        guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
+            let height = object["height"]?.intValue
+        else { return }
+        own = PhotoEditing.Shown(digest: digest, width: width, height: height)
+    }
+
+    /// The photo stands as the last of the papers.
+    private func showOwn() {
+        guard let own else { return }
+        let position = papers.count
+        if choice.numberOfSegments == position {
+            choice.insertSegment(withTitle: "Your photo", at: position, animated: false)
+        }
+        choice.setPicture(
+            UIImage(storedDigest: own.digest, size: CGSize(width: own.width, height: own.height), scale: 1),
+            forSegmentAt: position)
+        choice.selectedSegmentIndex = position
+    }
+
+    private func receive() {
+        guard let chosen = file.files.first, let scene else { return }
+        file.refusal = nil
+        if chosen.isTooLarge {
+            return refuse("That file is too large. It can have \(file.sizeLimit / 1_000_000) MB at most.", at: file)
+        }
+        guard let studio = scene.environment[(any PhotoStudio).self] else {
+            return refuse("Photos cannot be taken here.", at: file)
+        }
+        scene.perform {
+            try await studio.prepare(fileAt: chosen.path)
+        } completion: { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let photo):
+                self.own = PhotoEditing.Shown(digest: photo.digest, width: photo.width, height: photo.height)
+                self.showOwn()
+                scene.announce("Your photo is the paper now.")
+            case .failure(let error):
+                if !(error is PhotoRefused) { ScreenLog.warn("A photo could not be read: \(error)") }
+                self.refuse(
+                    (error as? PhotoRefused)?.words ?? "That did not work just now. Please choose the photo again.",
+                    at: self.file)
+            }
+        }
+    }
+
+    // MARK: Restoration
+
+    public override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        if let own, let data = try? JSONEncoder().encode(own) {
+            coder.encode(String(decoding: data, as: UTF8.self), forKey: "own")
+        }
+    }
+
+    public override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: "own"), let text = coder.decodeObject(forKey: "own") as? String else {
+            return
+        }
+        own = try? JSONDecoder().decode(PhotoEditing.Shown.self, from: Data(text.utf8))
+        showOwn()
+    }
+
+    // MARK: Done
+
+    override func makeObject() -> PersonalizedObject {
+        let selected = choice.selectedSegmentIndex
+        if papers.indices.contains(selected) { return ["paper": .string(papers[selected].id)] }
+        guard selected == papers.count, let own else { return PersonalizedObject() }
+        return [
+            "paper": .string(WrappingPaper.ownPhoto), "photo": .string(own.digest), "width": .int(own.width),
+            "height": .int(own.height),
+        ]
+    }
+
+    override var refusedField: UIView? { choice }
+
+    public func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
+        show(refusal)
+    }
+}
