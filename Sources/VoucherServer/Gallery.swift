@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Synchronization
 import VoucherKit
 
 /// The gallery of debug runs: every screen in every theme, language and text size, side by side.
@@ -8,7 +9,8 @@ import VoucherKit
 struct Gallery: Sendable {
     private let catalog: ScreenCatalog
     private let responder: PageResponder
-    private let media: any MediaStore
+    /// The pictures of the looks: in memory only, since looking changes nothing.
+    private let pictures = GalleryPictures()
     /// The style sheet of the gallery itself.
     private let styleSheet: String
 
@@ -23,10 +25,9 @@ struct Gallery: Sendable {
         ("magenta", .everythingMagenta),
     ]
 
-    init(catalog: ScreenCatalog, responder: PageResponder, media: any MediaStore, styleSheet: String) {
+    init(catalog: ScreenCatalog, responder: PageResponder, styleSheet: String) {
         self.catalog = catalog
         self.responder = responder
-        self.media = media
         self.styleSheet = styleSheet
     }
 
@@ -59,7 +60,12 @@ struct Gallery: Sendable {
             let id = request.query.first { $0.name == "id" }?.value
             guard let entry = try catalog.entries().first(where: { $0.id == id }) else { return nil }
             return try await screen(entry, Wish(request), request)
-        default: return nil
+        default:
+            let digest = request.path.dropFirst("/gallery/media/".count)
+            guard request.path.hasPrefix("/gallery/media/") else { return nil }
+            return pictures.bytes(String(digest)).flatMap {
+                MediaResponse.make($0, digest: String(digest), for: request)
+            }
         }
     }
 
@@ -68,9 +74,7 @@ struct Gallery: Sendable {
     ) async throws -> HTTPResponse {
         let theme = Self.themes.first { $0.name == wish.theme }?.theme
         let (page, images) = try catalog.page(entry, theme: theme, language: wish.language)
-        for image in images {
-            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
-        }
+        pictures.keep(images)
         let sizes = wish.textSize == 100 ? [] : [styleSheet.replacing("gallery.css", with: "text-\(wish.textSize).css")]
         return responder.framed(page, to: request, moreStyleSheets: sizes)
     }
@@ -127,6 +131,22 @@ struct Gallery: Sendable {
         }
         html.raw("</select></label>")
     }
+}
+
+/// The pictures of the looks that were made last.
+private final class GalleryPictures: Sendable {
+    /// A gallery has some dozens; more are those of looks long past.
+    private static let greatestCount = 500
+    private let kept = Mutex<[String: Data]>([:])
+
+    func keep(_ images: [UIImage]) {
+        kept.withLock { kept in
+            if kept.count > Self.greatestCount { kept.removeAll() }
+            for image in images { kept[image.digest] = image.pngData() ?? kept[image.digest] }
+        }
+    }
+
+    func bytes(_ digest: String) -> Data? { kept.withLock { $0[digest] } }
 }
 
 extension ThemeManager {

@@ -16,6 +16,7 @@ struct PageResponder: Sendable {
     func framed(_ page: Page, to request: HTTPRequest, moreStyleSheets: [String]) -> HTTPResponse {
         var assets = assets
         assets.styleSheets += moreStyleSheets
+        assets.picture = { "/gallery/media/\($0)" }
         return response(page, to: request, status: 200, assets: assets, ancestors: "'self'")
     }
 

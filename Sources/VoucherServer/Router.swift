@@ -47,7 +47,7 @@ struct Router: HTTPHandler {
             ? Gallery(
                 catalog: ScreenCatalog(
                     root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager),
-                responder: responder, media: media, styleSheet: AssetLibrary.galleryStyleSheet) : nil
+                responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }

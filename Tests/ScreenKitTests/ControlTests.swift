@@ -134,4 +134,11 @@ struct ControlTests {
         item.rightBarButtonItem = nil
         #expect(item.rightBarButtonItems?.map(\.title) == ["B"])
     }
+
+    @Test func aBarItemMadeOfAnActionHasItsTitle() {
+        #expect(UIBarButtonItem(primaryAction: UIAction(title: "Done") { _ in }).title == "Done")
+        #expect(UIBarButtonItem(title: "Other", primaryAction: UIAction(title: "Done") { _ in }).title == "Done")
+        #expect(UIBarButtonItem(title: "Other", primaryAction: UIAction { _ in }).title == "Other")
+        #expect(UIBarButtonItem(title: "Other").title == "Other")
+    }
 }

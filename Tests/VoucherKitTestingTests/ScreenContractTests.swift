@@ -25,6 +25,13 @@ struct ScreenContractTests {
         (.setsTextOnAppearing, [.restoresItsState]),
         (.hasANamelessButton, [.worksByKeyboard]),
         (.takesNoKeyboard, [.worksByKeyboard]),
+        (.paintsFieldTextWhite, [.followsTheme]),
+        (.fadesItsLabel, [.followsTheme]),
+        (.paintsButtonsPale, [.followsTheme]),
+        (.finishesTwice, [.logsNothing]),
+        (.keepsItself, [.logsNothing]),
+        (.hasAnOrnament, []),
+        (.enablesDoneWithText, []),
     ]
 
     @Test(arguments: breaches.indices)
@@ -50,6 +57,8 @@ struct ScreenContractTests {
 final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerProtocol {
     enum Fault: Sendable {
         case none, neverFinishes, finishesOnCancel, forgetsTheObject, paintsTextBlack, paintsBehindThemedText
+        case paintsFieldTextWhite, fadesItsLabel, paintsButtonsPale, finishesTwice, keepsItself, hasAnOrnament
+        case enablesDoneWithText
         case alignsToTheLeft, placesByFrame, setsTextOnAppearing, hasANamelessButton, takesNoKeyboard
     }
 
@@ -58,6 +67,7 @@ final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerP
     private let manager: VoucherCreationManager?
     private let fault: Fault
     private let field = UITextField()
+    private var kept: (() -> Void)?
 
     init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
@@ -84,6 +94,9 @@ final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerP
         if fault == .placesByFrame { label.frame = CGRect(x: 20, y: 20, width: 100, height: 30) }
         if fault == .paintsBehindThemedText { view.backgroundColor = UIColor(red: 1, green: 0.9, blue: 0.8, alpha: 1) }
         field.accessibilityIdentifier = "title"
+        if fault == .paintsFieldTextWhite { field.textColor = .white }
+        if fault == .fadesItsLabel { label.alpha = 0.1 }
+        if fault == .keepsItself { kept = { self.finish() } }
         if fault != .forgetsTheObject { field.text = existing }
         view.addSubview(label)
         view.addSubview(field)
@@ -93,6 +106,17 @@ final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerP
             own.delegate?.personalizationOptionViewControllerCancelled(own)
         }
         if fault == .hasANamelessButton { add("") { _ in } }
+        if fault == .hasAnOrnament {
+            let dot = UIView(frame: CGRect(x: 4, y: 4, width: 8, height: 8))
+            dot.backgroundColor = .red
+            view.addSubview(dot)
+        }
+        if fault == .enablesDoneWithText {
+            doneButton?.isEnabled = !(field.text ?? "").isEmpty
+            field.addAction(
+                UIAction { [weak self] _ in self?.doneButton?.isEnabled = !(self?.field.text ?? "").isEmpty },
+                for: .editingChanged)
+        }
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -102,14 +126,22 @@ final class FaultyScreen: UIViewController, PersonalizationOptionViewControllerP
 
     private var existing: String? { manager?.personalizedObjectBeingEdited(for: option)?["title"]?.stringValue }
 
+    private weak var doneButton: UIButton?
+
     private func add(_ title: String, _ action: @escaping (FaultyScreen) -> Void) {
-        view.addSubview(
-            UIButton(primaryAction: UIAction(title: title) { [weak self] _ in if let self { action(self) } }))
+        let button = UIButton(primaryAction: UIAction(title: title) { [weak self] _ in if let self { action(self) } })
+        if fault == .paintsButtonsPale { button.setTitleColor(UIColor(white: 0.5, alpha: 0.3), for: .normal) }
+        if title == "Done" { doneButton = button }
+        view.addSubview(button)
     }
 
     private func finish() {
         guard fault != .neverFinishes else { return }
         delegate?.personalizationOptionViewController(
             self, personalizationOption: option, selectedPersonalizedObject: ["title": .string(field.text ?? "")])
+        if fault == .finishesTwice {
+            delegate?.personalizationOptionViewController(
+                self, personalizationOption: option, selectedPersonalizedObject: ["title": .string("Twice")])
+        }
     }
 }

@@ -210,6 +210,48 @@ struct MisbehavingScreenTests {
         #expect(warnings.count == 1 && warnings.first?.contains("“\(id.rawValue)” could not be made") ?? false)
     }
 
+    @Test func aFlowThatIsStartedTwiceAtOnceIsStartedOnce() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.visitor { _ in
+            StartViewController { start in
+                for _ in 0..<2 {
+                    VoucherCreationFlowCoordinator(manager: VoucherCreationManager())
+                        .startFlow(on: start, personalizationOptions: [TitlePersonalizationOption()])
+                }
+            }
+        }
+        let warnings = try await warnings { try await visitor.press("Make a voucher") }
+        #expect(warnings.count == 1 && warnings[0].contains("presents something already"))
+        try await visitor.press("Add a title")
+        #expect(visitor.page.screenID == "title")
+    }
+
+    @Test func aHostMayShowTheSameControllerEachTime() async throws {
+        final class Keeper: @unchecked Sendable {
+            // Unchecked: used in the one session of the test.
+            var screen: OwnScreen?
+        }
+        let keeper = Keeper()
+        let visitor = try await makeApplication().host { host in
+            host.screen = { option, manager in
+                guard option.type == .note else { return nil }
+                let own =
+                    keeper.screen
+                    ?? OwnScreen(personalizationOption: option, createManager: manager, createFlowDelegate: nil)
+                own.buttons = [("Give up", { $0.cancel() })]
+                keeper.screen = own
+                return own
+            }
+        }
+        let warnings = try await warnings {
+            for _ in 0..<3 {
+                try await visitor.press("Write a note")
+                try await visitor.press("Give up")
+            }
+        }
+        #expect(warnings.isEmpty)
+    }
+
     @Test func anItemThatSaysItIsOfAnotherTypeIsNotUsed() async throws {
         let visitor = try await makeApplication().host { host in
             host.item = { option, _ in

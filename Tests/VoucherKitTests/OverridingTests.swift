@@ -105,7 +105,7 @@ struct OverridingTests {
         let visitor = try await makeApplication().host { $0.screen = { _, _ in throw Broken() } }
         let warnings = try await warnings { try await visitor.press("Add a title") }
         #expect(visitor.page.screenID == "title" && visitor.buttons == ["Cancel", "Done"])
-        #expect(warnings.count == 1 && warnings[0].contains("stock one is shown"))
+        #expect(warnings.count == 1 && warnings[0].contains("is passed over"))
     }
 
     @Test func nilMeansUseYours() async throws {

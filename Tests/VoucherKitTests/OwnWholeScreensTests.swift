@@ -73,6 +73,42 @@ struct OwnWholeScreensTests {
         #expect(recipient.sees("It is yours, Anna.") && !recipient.sees("Around it"))
     }
 
+    /// The wrapper forwards the delegate it is given, as its author would first try.
+    @Test func aStockOptionScreenCanBeWrappedWithItsBarAndItsAnswers() async throws {
+        var screens = VoucherScreens()
+        let stock = screens
+        try screens.replace(.personalization(.title)) { context in
+            guard let inner = try stock.makeStock(.personalization(.title), context) as? any OptionScreen else {
+                return nil
+            }
+            return OptionFrame(inner)
+        }
+        let visitor = try await makeApplication(screens: screens).host()
+        try await visitor.press("Add a title")
+        #expect(visitor.sees("Around it") && visitor.buttons == ["Cancel", "Done"] && visitor.page.title == "Title")
+        try await visitor.press("Done")
+        #expect(visitor.sees("Please fill in the title."))
+        try visitor.write("Hello", into: "Title")
+        try await visitor.pressReturn(in: "Title")
+        #expect(visitor.pictures == ["Title: Hello"])
+        try await visitor.press("Edit")
+        #expect(try visitor.value(of: "Title") == "Hello")
+        try await visitor.press("Cancel")
+        #expect(visitor.focused == "Edit Title: Hello")
+    }
+
+    @Test func aWrappedCreateScreenKeepsItsBarAndTheKeyboardGoesAlong() async throws {
+        var screens = VoucherScreens()
+        let stock = screens
+        try screens.replace(.create) { context in Frame(try stock.makeStock(.create, context)) }
+        let visitor = try await makeApplication(screens: screens).host()
+        #expect(visitor.page.title == "Make a voucher" && visitor.buttons.first == "Close")
+        try await visitor.addTitleAndName()
+        #expect(visitor.focused == "Edit For: Anna")
+        try await visitor.press("Close")
+        #expect(visitor.buttons == ["Make a voucher"])
+    }
+
     @Test func aStockScreenSaysWhatItCannotBeMadeWithout() throws {
         #expect {
             _ = try VoucherScreens().makeStock(.sent, VoucherScreens.Context())
@@ -262,6 +298,44 @@ final class Frame: OwnColumn {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        text("Around it")
+        addChild(inner)
+        column.addArrangedSubview(inner.view)
+        inner.didMove(toParent: self)
+    }
+}
+
+private typealias OptionScreen = PersonalizationOptionViewControllerProtocol
+
+/// A host's screen around a stock option's.
+private final class OptionFrame: OwnColumn, PersonalizationOptionViewControllerProtocol {
+    private let inner: any OptionScreen
+
+    var delegate: (any PersonalizationOptionViewControllerDelegate)? {
+        get { inner.delegate }
+        set { inner.delegate = newValue }
+    }
+
+    init(_ inner: any OptionScreen) {
+        self.inner = inner
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    init(
+        personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
+        createFlowDelegate: (any VoucherCreationFlowDelegate)?
+    ) throws {
+        fatalError("Made around a stock screen.")
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
+        inner.personalizedObjectWasRefused(refusal)
+    }
 
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -76,13 +76,48 @@ struct ScreenTableTests {
         #expect(table.text.contains("Theme: text on emptyBackground has a contrast of 1.0 to 1 in light surroundings"))
     }
 
-    @Test func aHostWithoutAFlowIsToldSo() {
+    @Test func ofAHostWhoseFlowCannotBeLookedIntoTheRestIsShownAndNothingIsPressed() throws {
+        final class Secretive: UIViewController {
+            override func viewDidLoad() {
+                view.addSubview(
+                    UIButton(primaryAction: UIAction(title: "Delete all") { _ in Issue.record("It was pressed.") }))
+            }
+        }
         var environment = SceneEnvironment()
         environment[VoucherScreens.self] = VoucherScreens()
         let catalog = ScreenCatalog(
-            root: { _ in UIViewController() }, environment: environment, screens: VoucherScreens(),
+            root: { _ in Secretive() }, environment: environment, screens: VoucherScreens(),
             recipientTheme: ThemeManager())
-        #expect(throws: FlowNotFoundError.self) { try catalog.table() }
+        let table = try catalog.table()
+        #expect(table.rows.map(\.id) == ["unwrap", "claim"] && !table.isFailing)
+        #expect(table.text.contains("Secretive starts no flow when it appears"))
+        #expect(try catalog.entries() == [.start])
+    }
+
+    @Test func aFlowThatStartsByItselfIsFound() throws {
+        final class Eager: UIViewController {
+            override func viewDidAppear(_ animated: Bool) {
+                VoucherCreationFlowCoordinator(manager: VoucherCreationManager())
+                    .startFlow(on: self, personalizationOptions: [TitlePersonalizationOption()])
+            }
+        }
+        var environment = SceneEnvironment()
+        environment[VoucherScreens.self] = VoucherScreens()
+        let catalog = ScreenCatalog(
+            root: { _ in Eager() }, environment: environment, screens: VoucherScreens(), recipientTheme: ThemeManager())
+        #expect(try catalog.table().rows.contains { $0.id == "personalization.title" && $0.state == .stock })
+    }
+
+    @Test func aScreenThatFailsIsToldAlsoWhenAnotherStandsInForIt() throws {
+        var screens = VoucherScreens()
+        try screens.replace(.personalization(.title)) { context in
+            context.option.map {
+                OwnScreen(personalizationOption: $0, createManager: context.manager, createFlowDelegate: nil)
+            }
+        }
+        let table = try catalog(screens: screens) { $0.screen = { _, _ in throw Broken() } }.table()
+        let title = try row("personalization.title", table)
+        #expect(title.state == .failing && title.detail.contains("The flow delegate's screen") && table.isFailing)
     }
 
     @Test func everyLookOfTheGalleryIsMadeAndInTheThemeThatIsAsked() throws {

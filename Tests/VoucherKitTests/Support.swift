@@ -17,7 +17,7 @@ final class WarningBox: Sendable {
 }
 
 /// A host's start page with a flow delegate that a test decides about.
-final class HostViewController: UIViewController, VoucherCreationFlowDelegate {
+final class HostViewController: UIViewController, VoucherCreationFlowDelegate, FlowStarting {
     var screen:
         (PersonalizationOption, VoucherCreationManager) throws -> (any PersonalizationOptionViewControllerProtocol)? = {
             _, _ in nil
@@ -31,12 +31,12 @@ final class HostViewController: UIViewController, VoucherCreationFlowDelegate {
 
     override func viewDidLoad() {
         screenIdentifier = "host"
-        let button = UIButton(primaryAction: UIAction(title: "Make a voucher") { [weak self] _ in self?.start() })
+        let button = UIButton(primaryAction: UIAction(title: "Make a voucher") { [weak self] _ in self?.startFlow() })
         button.accessibilityIdentifier = "make"
         view.addSubview(button)
     }
 
-    private func start() {
+    func startFlow() {
         VoucherCreationFlowCoordinator(manager: manager, delegate: self)
             .startFlow(on: self, personalizationOptions: options())
     }

@@ -24,17 +24,52 @@ struct ThemeTests {
     @Test(arguments: [UIColor.yellow, .white, .black, .magenta, .gray, UIColor(rgb: 0x777777)])
     func everyPairOfAThemeIsReadableInLightAndDark(_ color: UIColor) throws {
         for paper in [UIColor.systemBackground, .white, .black, .yellow] {
-            let theme = ThemeManager(accentColor: color, emptyBackgroundColor: paper).pageTheme
-            for (text, background) in [
-                ("ink", "paper"), ("ink", "raised"), ("ink-soft", "paper"), ("accent-text", "paper"),
-                ("secondary-text", "paper"), ("plain", "paper"), ("error", "paper"), ("on-positive", "positive"),
-                ("on-neutral", "neutral"), ("on-negative", "paper"), ("on-negative", "raised"),
-            ] {
-                let (a, b) = (try #require(theme.colors[text]), try #require(theme.colors[background]))
-                #expect(Contrast.ratio(UIColor(rgb: a.light >> 8), UIColor(rgb: b.light >> 8)) >= 4.45, "\(text)")
-                #expect(Contrast.ratio(UIColor(rgb: a.dark >> 8), UIColor(rgb: b.dark >> 8)) >= 4.45, "\(text)")
+            try checkPairs(of: ThemeManager(accentColor: color, emptyBackgroundColor: paper))
+        }
+    }
+
+    /// Also on the grounds between light and dark, where neither black nor white reads well.
+    @Test(arguments: [0x336699, 0x555555, 0x1B4D3E, 0x8B4513, 0x767676, 0x7F7F7F, 0x6E6E6E, 0x808000, 0x5A5AFF])
+    func everyPairIsReadableOnGroundsBetweenLightAndDark(_ paper: UInt32) throws {
+        for accent in [UIColor.tintColor, .gray, .yellow, UIColor(rgb: 0x777777)] {
+            try checkPairs(of: ThemeManager(accentColor: accent, emptyBackgroundColor: UIColor(rgb: paper)))
+        }
+    }
+
+    @Test func everyPairOfAnyThemeIsReadable() throws {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<300 {
+            func random() -> UIColor { UIColor(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
+            var theme = ThemeManager(accentColor: random(), emptyBackgroundColor: random())
+            theme.secondaryAccentColor = random()
+            theme.buttons.neutral.background = Bool.random() ? random() : nil
+            theme.buttons.negative.background = Bool.random() ? random() : nil
+            try checkPairs(of: theme)
+        }
+    }
+
+    private func checkPairs(of manager: ThemeManager) throws {
+        let theme = manager.pageTheme
+        let negative = manager.buttons.negative.background == nil ? ["paper", "raised"] : ["negative"]
+        let pairs =
+            ["ink", "ink-soft", "placeholder", "accent-text", "secondary-text", "plain", "error"].flatMap {
+                [($0, "paper"), ($0, "raised")]
+            } + [("on-positive", "positive"), ("on-neutral", "neutral")] + negative.map { ("on-negative", $0) }
+        for (text, background) in pairs {
+            let (a, b) = (try #require(theme.colors[text]), try #require(theme.colors[background]))
+            for (x, y) in [(a.light, b.light), (a.dark, b.dark)] {
+                let ratio = Contrast.ratio(UIColor(rgb: x >> 8), UIColor(rgb: y >> 8))
+                #expect(ratio >= 4.5, "\(text) on \(background): \(String(y >> 8, radix: 16))")
             }
         }
+    }
+
+    @Test func aTranslucentColorCountsAsItIsSeen() {
+        var theme = ThemeManager(emptyBackgroundColor: .white)
+        theme.buttons.positive.background = UIColor(white: 0, alpha: 0.2)
+        #expect(theme.color(.positiveText) == .black && theme.faults() == [])
+        theme.buttons.positive.text = .white
+        #expect(theme.faults().count == 2)
     }
 
     @Test func aThemeReachesEveryStockScreen() async throws {

@@ -77,11 +77,13 @@ open class UIBarButtonItem: UIBarItem {
 
     /// What a press does. Setting it takes over its title and picture.
     open var primaryAction: UIAction? {
-        didSet {
-            guard let primaryAction else { return }
-            title = primaryAction.title
-            image = primaryAction.image
-        }
+        didSet { takeOver(primaryAction) }
+    }
+
+    private func takeOver(_ action: UIAction?) {
+        guard let action else { return }
+        title = action.title
+        image = action.image
     }
 
     /// An item without a title, which is not shown until it has a title, a picture or a view.
@@ -97,6 +99,8 @@ open class UIBarButtonItem: UIBarItem {
         self.title = title
         self.image = image
         self.primaryAction = primaryAction
+        // An observer does not run for what an initialiser sets.
+        takeOver(primaryAction)
         if let primaryAction, primaryAction.title.isEmpty { self.title = title }
         if let primaryAction, primaryAction.image == nil { self.image = image }
     }

@@ -18,6 +18,11 @@ open class UINavigationItem {
 
     init() {}
 
+    /// Whether there is nothing in it to show.
+    var isEmpty: Bool {
+        title == nil && (leftBarButtonItems ?? []).isEmpty && (rightBarButtonItems ?? []).isEmpty
+    }
+
     /// The first of `leftBarButtonItems`; setting replaces only the first, nil removes only the first.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }

@@ -20,6 +20,19 @@ extension UIViewController {
         child.parent = nil
     }
 
+    /// The navigation item that is shown for this controller: its own, or, when there is nothing in it, that of a child
+    /// whose view it shows. Nil when none of them has anything in it.
+    var shownNavigationItem: UINavigationItem? {
+        if let item = navigationItemIfUsed, !item.isEmpty { return item }
+        return shownChildren.lazy.compactMap(\.shownNavigationItem).first
+    }
+
+    /// The title of the page: its own, or that of a child whose view it shows.
+    var shownTitle: String? {
+        if let own = navigationItemIfUsed?.title ?? title { return own }
+        return shownChildren.lazy.compactMap(\.shownTitle).first
+    }
+
     /// The controller at the top of the chain of parents.
     var outermost: UIViewController {
         var controller = self

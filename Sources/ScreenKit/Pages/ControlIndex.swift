@@ -12,7 +12,7 @@ struct ControlIndex {
     private var ids: [ObjectIdentifier: String] = [:]
 
     init(controller: UIViewController, screenID: String) {
-        if let item = controller.navigationItemIfUsed {
+        if let item = controller.shownNavigationItem {
             add(item.leftBarButtonItems ?? [], screenID: screenID, side: "left")
             add(item.rightBarButtonItems ?? [], screenID: screenID, side: "right")
         }

@@ -18,18 +18,19 @@ extension Scene {
         let screen = screenID(of: controller)
         let index = ControlIndex(controller: controller, screenID: screen)
         var snapshot = TreeSnapshot(index: index)
-        let item = controller.navigationItemIfUsed
+        let item = controller.shownNavigationItem
         var page = Page(
             sceneID: id, screenID: screen, path: path(id, screen), revision: revision,
-            title: item?.title ?? controller.title ?? "", body: snapshot.node(of: controller.view))
+            title: controller.shownTitle ?? "", body: snapshot.node(of: controller.view))
         // Every document needs a name: without one the screen's own first heading is it.
         if page.title.isEmpty { page.title = Self.firstHeading(in: page.body) ?? screen }
         if let item {
             let bar = PageBar(
-                title: item.title, leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
+                title: controller.shownTitle,
+                leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
                 trailing: (item.rightBarButtonItems ?? []).compactMap { snapshot.node(of: $0) })
             if bar != PageBar(title: nil) { page.bar = bar }
-        } else if let title = controller.title {
+        } else if let title = controller.shownTitle {
             page.bar = PageBar(title: title)
         }
         page.layoutStyleSheets = snapshot.styleSheets

@@ -16,24 +16,6 @@ extension Scene {
         }
     }
 
-    /// The buttons of the screen on top that can be pressed, in their order.
-    package var pressableControls: [String] {
-        guard let controller = visibleViewController else { return [] }
-        layOut(controller)
-        let index = ControlIndex(controller: controller, screenID: screenID(of: controller))
-        var snapshot = TreeSnapshot(index: index)
-        let bar = controller.navigationItemIfUsed
-        let items = (bar?.leftBarButtonItems ?? []) + (bar?.rightBarButtonItems ?? [])
-        let nodes = [snapshot.node(of: controller.view)] + items.compactMap { snapshot.node(of: $0) }
-        return nodes.flatMap(Self.enabledButtons)
-    }
-
-    /// Presses a button of the screen on top.
-    package func press(_ control: String) throws(EventRefusal) {
-        guard let controller = visibleViewController else { throw .unknownControl(control) }
-        try applyInTurn(PageEvent(screenID: screenID(of: controller), action: .press(control)), to: controller)
-    }
-
     /// Runs what a coordinator does by itself, with the presentations that follow from it.
     package func perform(inTurn body: () -> Void) {
         turn(body)
@@ -43,13 +25,5 @@ extension Scene {
     package func previewPage(path: String) -> (page: Page, images: [UIImage]) {
         let (page, shown) = page(of: visibleViewController, path: { _, _ in path })
         return (page, takeKeptImages() + shown)
-    }
-
-    private static func enabledButtons(in node: Node) -> [String] {
-        var ids: [String] = []
-        if case .button(let button) = node.content, button.isEnabled, !node.accessibility.isInert {
-            ids.append(node.id)
-        }
-        return ids + node.children.flatMap(enabledButtons)
     }
 }

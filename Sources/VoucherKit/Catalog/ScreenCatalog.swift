@@ -38,8 +38,16 @@ package struct ScreenCatalog: Sendable {
         self.recipientTheme = recipientTheme
     }
 
-    /// All looks, in the order a person meets the screens. Throws `FlowNotFoundError`.
+    /// All looks, in the order a person meets the screens; the root alone when its flow cannot be looked into.
     package func entries() throws -> [Entry] {
+        do {
+            return try flowEntries()
+        } catch is FlowNotFoundError {
+            return [.start]
+        }
+    }
+
+    private func flowEntries() throws -> [Entry] {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         return [.start, .create, .createFull] + types.map(Entry.option)
             + [.summary, .sent, .unwrap, .unwrapOpen, .unwrapClaimed]
@@ -78,11 +86,14 @@ package struct ScreenCatalog: Sendable {
     ) throws -> Value {
         var environment = environment
         if let theme { environment[ThemeOverride.self] = ThemeOverride(theme: theme) }
-        let entrance = try FlowEntrance.find(environment: environment, root: root)
         return try Scene.preview(environment: environment, language: language, root: root) { scene in
-            if let control = entrance.control { try scene.press(control) }
+            let controller = scene.window.rootViewController
+            if VoucherCreationFlowCoordinator.current(in: scene) == nil, let starting = controller as? any FlowStarting
+            {
+                scene.perform { starting.startFlow() }
+            }
             guard let coordinator = VoucherCreationFlowCoordinator.current(in: scene) else {
-                throw FlowNotFoundError(buttons: 1)
+                throw FlowNotFoundError(root: controller.map { "\(type(of: $0))" } ?? "The root")
             }
             return try body(scene, coordinator)
         }

@@ -19,6 +19,8 @@ package struct ScreenTable: Sendable {
     }
 
     package let rows: [Row]
+    /// Why the screens of the flow are not in the table; nil when they are.
+    package let missingFlow: String?
     /// What the linter says of the flow's theme.
     package let themeFaults: [ThemeFault]
 
@@ -39,22 +41,29 @@ package struct ScreenTable: Sendable {
             let padded = (0..<4).map { row[$0] + String(repeating: " ", count: widths[$0] - row[$0].count) }
             return (padded + [row[4]]).joined(separator: "  ")
         }
-        let faults = themeFaults.map { "Theme: \($0)" }
+        let faults = [missingFlow].compactMap(\.self) + themeFaults.map { "Theme: \($0)" }
         return (lines + faults).map { $0.replacing(/\s+$/, with: "") }.joined(separator: "\n") + "\n"
     }
 }
 
 extension ScreenCatalog {
-    /// Makes every screen once, in scenes that are thrown away. Throws `FlowNotFoundError`.
+    /// Makes every screen once, in scenes that are thrown away.
     package func table() throws -> ScreenTable {
         let recipientIDs: Set<VoucherScreens.ID> = [.unwrap, .claim]
-        var (rows, faults) = try inFlow { _, coordinator in
-            let rows = screens.ids.filter { !recipientIDs.contains($0) }.map { coordinator.row(for: $0) }
-            return (rows + coordinator.rowsOfOwnTypes(besides: screens.ids), coordinator.themeManager.faults())
+        var rows: [ScreenTable.Row] = []
+        var faults: [ThemeFault] = []
+        var missingFlow: String?
+        do {
+            (rows, faults) = try inFlow { _, coordinator in
+                let rows = screens.ids.filter { !recipientIDs.contains($0) }.map { coordinator.row(for: $0) }
+                return (rows + coordinator.rowsOfOwnTypes(besides: screens.ids), coordinator.themeManager.faults())
+            }
+        } catch let error as FlowNotFoundError {
+            missingFlow = "\(error)"
         }
         rows += try recipientRows()
         faults += recipientTheme.faults().filter { !faults.contains($0) }
-        return ScreenTable(rows: rows, themeFaults: faults)
+        return ScreenTable(rows: rows, missingFlow: missingFlow, themeFaults: faults)
     }
 
     private func recipientRows() throws -> [ScreenTable.Row] {
@@ -131,8 +140,8 @@ extension ScreenTable.Row {
             let found = try find()
             let kind = type(of: found.screen as Any)
             written = (kind as? any ContractVersioned.Type)?.contractVersion
-            if found.source == .stock, let problem = found.problems.first {
-                (state, detail) = (.failing, problem)
+            if let failure = found.failures.first {
+                (state, detail) = (.failing, failure)
             } else if found.source == .stock, isOwnType {
                 (state, detail) = (.overridden, "\(kind), of the option")
             } else {

@@ -4,11 +4,14 @@ extension VoucherScreens {
         case delegate, registry, stock
     }
 
-    /// A screen that was looked up, and what went wrong on the way.
+    /// A screen that was looked up, and what is to be said of it.
     struct Found<Screen> {
         let screen: Screen
         let source: Source
-        let problems: [String]
+        /// What of the host's could not be used on the way.
+        let failures: [String]
+        /// What can be used, and should be looked at.
+        let warnings: [String]
     }
 
     /// The screen as it is shown, with what went wrong said once in the log.
@@ -16,7 +19,7 @@ extension VoucherScreens {
         _ id: ID, _ context: Context, as kind: Screen.Type, fromDelegate: () throws -> UIViewController? = { nil }
     ) throws -> Screen {
         let found = try find(id, context, as: kind, fromDelegate: fromDelegate)
-        for problem in found.problems { ScreenLog.warn(problem) }
+        for words in found.failures + found.warnings { ScreenLog.warn(words) }
         return found.screen
     }
 
@@ -25,31 +28,32 @@ extension VoucherScreens {
     func find<Screen>(
         _ id: ID, _ context: Context, as kind: Screen.Type, fromDelegate: () throws -> UIViewController? = { nil }
     ) throws -> Found<Screen> {
-        var problems: [String] = []
+        var failures: [String] = []
+        var warnings: [String] = []
         func attempt(_ name: String, _ make: () throws -> UIViewController?) -> Screen? {
             do {
                 guard let own = try make() else { return nil }
                 if let screen = own as? Screen {
-                    problems += Self.warningIfOld(own, for: id)
+                    warnings += Self.warningIfOld(own, for: id)
                     return screen
                 }
-                problems.append(
-                    "\(name) “\(id.rawValue)” is \(type(of: own)), which is no \(kind); the stock one is shown.")
+                failures.append(
+                    "\(name) “\(id.rawValue)” is \(type(of: own)), which is no \(kind), and is passed over.")
             } catch {
-                problems.append("\(name) “\(id.rawValue)” could not be made, the stock one is shown: \(error)")
+                failures.append("\(name) “\(id.rawValue)” could not be made and is passed over: \(error)")
             }
             return nil
         }
         if let own = attempt("The flow delegate's screen", fromDelegate) {
-            return Found(screen: own, source: .delegate, problems: problems)
+            return Found(screen: own, source: .delegate, failures: failures, warnings: warnings)
         }
         if let own = attempt("The registered screen", { try factories[id]?(context) }) {
-            return Found(screen: own, source: .registry, problems: problems)
+            return Found(screen: own, source: .registry, failures: failures, warnings: warnings)
         }
         guard let stock = try makeStock(id, context) as? Screen else {
             throw ScreenContextError(id: id, missing: "\(kind)")
         }
-        return Found(screen: stock, source: .stock, problems: problems)
+        return Found(screen: stock, source: .stock, failures: failures, warnings: warnings)
     }
 
     // MARK: Contract

@@ -12,9 +12,11 @@ extension VoucherCreationFlowCoordinator {
             // Another tab has used it meanwhile.
             return setRoute(.create)
         }
-        reportLeftovers()
         manager.editedItemID = itemID
         guard let controller = makeController(for: option) else { return setRoute(.create) }
+        // A host may show the same controller each time.
+        leftovers.removeAll { $0.controller === controller }
+        reportLeftovers()
         controller.delegate = self
         if option.themeManager != nil { controller.pageTheme = controller.pageTheme ?? option.theme.pageTheme }
         if controller.screenIdentifier == nil {
@@ -57,7 +59,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         _ viewController: any PersonalizationOptionViewControllerProtocol,
         personalizationOption: PersonalizationOption, selectedPersonalizedObject object: PersonalizedObject
     ) {
-        guard let open = openScreen, open.controller === viewController, open.state == .open else {
+        guard let open = openScreen, Self.isShown(viewController, by: open.controller), open.state == .open else {
             return ScreenLog.warn(
                 "\(type(of: viewController)) finished a second time, or after it had closed; ignored.")
         }
@@ -83,12 +85,22 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
     public func personalizationOptionViewControllerCancelled(
         _ viewController: any PersonalizationOptionViewControllerProtocol
     ) {
-        guard let open = openScreen, open.controller === viewController, open.state == .open else {
+        guard let open = openScreen, Self.isShown(viewController, by: open.controller), open.state == .open else {
             return ScreenLog.warn("\(type(of: viewController)) cancelled after it had ended; ignored.")
         }
         openScreen?.state = .cancelled
         let focus: EnvelopeFocus = open.itemID.map { .item($0) } ?? .option(open.option.type)
         scene?.afterTurn { [weak self] in self?.closeOption(focusOn: focus) }
+    }
+
+    /// Whether a screen is the one that is open, or is contained in it: a host may wrap a stock screen.
+    private static func isShown(_ screen: UIViewController, by open: UIViewController) -> Bool {
+        var controller: UIViewController? = screen
+        while let current = controller {
+            if current === open { return true }
+            controller = current.parent
+        }
+        return false
     }
 
     /// Another tab may have used the option, or taken the item out, since the screen was opened.
@@ -117,7 +129,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         manager.editedItemID = nil
         setRoute(.create)
         if open.controller.presentingViewController != nil { createViewController?.dismiss(animated: true) }
-        (createViewController as? any EnvelopeShowing)?.showEnvelope(focusOn: focus)
+        createViewController?.screens(of: (any EnvelopeShowing).self).first?.showEnvelope(focusOn: focus)
     }
 
     /// A screen that has closed and is still in memory holds itself, and all that was shown in it, for as long as the

@@ -57,6 +57,9 @@ public final class VoucherCreationFlowCoordinator {
         guard let scene = viewController.scene else {
             return ScreenLog.warn("The flow cannot start on \(viewController), whose view is in no window.")
         }
+        guard viewController.presentedViewController == nil else {
+            return ScreenLog.warn("The flow cannot start on \(viewController), which presents something already.")
+        }
         manager.scene = scene
         if let instead = scene.environment[ThemeOverride.self] {
             themeManager = instead.theme
@@ -156,5 +159,12 @@ extension VoucherCreationFlowCoordinator {
             controller = current.presentedViewController
         }
         return nil
+    }
+}
+
+extension UIViewController {
+    /// The controller itself and those it contains that are of a kind: a host may wrap a stock screen.
+    func screens<Kind>(of kind: Kind.Type) -> [Kind] {
+        [self as? Kind].compactMap(\.self) + children.flatMap { $0.screens(of: kind) }
     }
 }

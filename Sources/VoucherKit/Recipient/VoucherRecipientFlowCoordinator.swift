@@ -173,7 +173,9 @@ public final class VoucherRecipientFlowCoordinator {
     }
 
     private func tell(_ change: VoucherChange) {
-        (unwrapViewController as? any VoucherShowing)?.showVoucher(after: change)
+        for screen in unwrapViewController?.screens(of: (any VoucherShowing).self) ?? [] {
+            screen.showVoucher(after: change)
+        }
     }
 }
 

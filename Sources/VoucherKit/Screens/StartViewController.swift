@@ -1,12 +1,12 @@
 /// A start page with **Make a voucher**; a host may use it as the root, or any controller of its own.
-public final class StartViewController: UIViewController {
-    private let startFlow: (UIViewController) -> Void
+public final class StartViewController: UIViewController, FlowStarting {
+    private let start: (UIViewController) -> Void
     private let theme: ThemeManager
 
     /// `startFlow` is called with this controller when the button is pressed.
     public init(themeManager: ThemeManager = ThemeManager(), startFlow: @escaping (UIViewController) -> Void) {
         theme = themeManager
-        self.startFlow = startFlow
+        start = startFlow
         super.init(nibName: nil, bundle: nil)
         screenIdentifier = "start"
     }
@@ -24,9 +24,12 @@ public final class StartViewController: UIViewController {
                 "Put a title, a few words and a name into an envelope. Send it as a link, and let them unwrap it."))
         column.addArrangedSubview(
             Form.button("Make a voucher", id: "make", .filled()) { [weak self] in
-                guard let self else { return }
-                self.startFlow(self)
+                self?.startFlow()
             })
+    }
+
+    public func startFlow() {
+        start(self)
     }
 
     public override func viewWillLayoutSubviews() {

@@ -16,14 +16,20 @@ package enum Contrast {
         ratio(.black, background) >= ratio(.white, background) ? .black : .white
     }
 
-    /// The colour itself, moved towards black or white until it is readable on a background.
-    static func readable(_ color: UIColor, on background: UIColor) -> UIColor {
-        let target: UIColor = luminance(background) > 0.18 ? .black : .white
-        for step in 0...20 {
-            let moved = mix(color, target, CGFloat(step) / 20)
+    /// The colour itself, moved towards black or white until it is readable on a background; which of the two follows
+    /// from the background unless it is given.
+    static func readable(_ color: UIColor, on background: UIColor, towards given: UIColor? = nil) -> UIColor {
+        let target = given ?? text(on: background)
+        for step in 0...40 {
+            let moved = mix(color, target, CGFloat(step) / 40)
             if ratio(moved, background) >= readable { return moved }
         }
-        return text(on: background)
+        return given ?? text(on: background)
+    }
+
+    /// A colour as it is seen on what is behind it.
+    static func laid(_ color: UIColor, over background: UIColor) -> UIColor {
+        mix(background, color, min(max(color.cgColor.alpha, 0), 1))
     }
 
     /// A colour moved towards another, 1 being all the way.
@@ -37,7 +43,8 @@ package enum Contrast {
     static func luminance(_ color: UIColor) -> Double {
         let c = color.cgColor
         func linear(_ value: CGFloat) -> Double {
-            let value = Double(min(max(value, 0), 1))
+            // As a screen has it: in 256 steps.
+            let value = (Double(min(max(value, 0), 1)) * 255).rounded() / 255
             return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
         }
         return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)

@@ -35,9 +35,7 @@ extension ThemeManager {
         ThemeColorRole.allCases.flatMap { role -> [ThemeFault] in
             guard let background = role.background else { return [] }
             return [false, true].compactMap { isDark in
-                let traits = UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)
-                let ratio = Contrast.ratio(
-                    color(role).resolvedColor(with: traits), color(background).resolvedColor(with: traits))
+                let ratio = ratio(of: role, on: background, isDark: isDark)
                 guard ratio < Contrast.readable else { return nil }
                 return .contrast(text: role, background: background, ratio: ratio, isDark: isDark)
             }

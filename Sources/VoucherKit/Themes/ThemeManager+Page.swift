@@ -4,33 +4,29 @@ extension ThemeManager {
         var theme = PageTheme()
         func set(_ name: String, _ color: UIColor) { theme.colors[name] = color.nodeColorForPage }
         let (paper, raised) = (color(.emptyBackground), surfaceColor)
-        // Readable on the screen and on its cards, of which the card is never the easier one in the dark.
-        func onPaper(_ color: UIColor) -> UIColor {
-            UIColor { traits in
-                let onPaper = Contrast.readable(
-                    color.resolvedColor(with: traits), on: paper.resolvedColor(with: traits))
-                let onBoth = Contrast.readable(onPaper, on: raised.resolvedColor(with: traits))
-                return Contrast.ratio(onBoth, paper.resolvedColor(with: traits)) >= Contrast.readable ? onBoth : onPaper
-            }
-        }
         set("paper", paper)
         set("raised", raised)
         set("ink", color(.text))
-        set("ink-soft", color(.secondaryText))
+        set("ink-soft", secondaryTextColor == nil ? readableOnScreen(color(.secondaryText)) : color(.secondaryText))
+        set("placeholder", readableOnScreen(color(.secondaryText)))
         set("accent", color(.accent))
-        set("accent-text", onPaper(color(.accent)))
+        set("accent-text", readableOnScreen(color(.accent)))
         set("secondary", color(.secondaryAccent))
-        set("secondary-text", onPaper(color(.secondaryAccent)))
+        set("secondary-text", readableOnScreen(color(.secondaryAccent)))
         set("positive", color(.positive))
         set("on-positive", color(.positiveText))
         set("neutral", color(.neutral))
         set("on-neutral", color(.neutralText))
         // Buttons without a background stand on the screen's.
-        set("plain", buttons.neutral.background == nil ? color(.neutralText) : onPaper(color(.neutralText)))
+        set(
+            "plain",
+            buttons.neutral.text == nil ? readableOnScreen(color(.text)) : readableOnScreen(color(.neutralText)))
         // What takes away stands on the screen or on a card unless it has a background of its own.
         set("negative", buttons.negative.background ?? .clear)
-        set("on-negative", buttons.negative.background == nil ? onPaper(color(.negativeText)) : color(.negativeText))
-        set("error", onPaper(buttons.negative.background ?? color(.negativeText)))
+        set(
+            "on-negative",
+            buttons.negative.background == nil ? readableOnScreen(color(.negativeText)) : color(.negativeText))
+        set("error", readableOnScreen(buttons.negative.background ?? color(.negativeText)))
         for role in ThemeFontRole.allCases {
             // What is not given has its size from the style sheet, which knows the window.
             theme.fonts[role.rawValue] = fonts.lookUp(role)?.nodeFontForPage

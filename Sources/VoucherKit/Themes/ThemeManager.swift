@@ -63,7 +63,7 @@ public struct ThemeManager: Sendable, Equatable {
         if let given = lookUp(role) { return given.resolvedColor(with: traits) }
         func stock(_ color: UIColor) -> UIColor { color.resolvedColor(with: traits) }
         func readable(_ color: UIColor, on background: ThemeColorRole) -> UIColor {
-            Contrast.readable(stock(color), on: self.color(background, traits))
+            Contrast.readable(stock(color), on: seen(background, traits))
         }
         switch role {
         case .accent: return stock(.tintColor)
@@ -73,12 +73,12 @@ public struct ThemeManager: Sendable, Equatable {
         case .neutral: return surface(traits)
         case .negative: return color(.emptyBackground, traits)
         case .text: return readable(.label, on: .emptyBackground)
-        case .secondaryText: return readable(.secondaryLabel, on: .emptyBackground)
-        case .positiveText: return Contrast.text(on: color(.positive, traits))
+        case .secondaryText: return readableOnScreen(.secondaryLabel).resolvedColor(with: traits)
+        case .positiveText: return Contrast.text(on: seen(.positive, traits))
         case .neutralText: return readable(color(.text, traits), on: .neutral)
         case .negativeText:
             return lookUp(.negative) != nil
-                ? Contrast.text(on: color(.negative, traits)) : readable(.systemRed, on: .negative)
+                ? Contrast.text(on: seen(.negative, traits)) : readableOnScreen(.systemRed).resolvedColor(with: traits)
         }
     }
 
@@ -89,13 +89,43 @@ public struct ThemeManager: Sendable, Equatable {
     var surfaceColor: UIColor { UIColor { surface($0) } }
 
     private func surface(_ traits: UITraitCollection) -> UIColor {
-        let (paper, ink) = (color(.emptyBackground, traits), color(.text, traits))
-        let wanted: CGFloat = Contrast.luminance(paper) > 0.18 ? 0.75 : 0.07
+        let (paper, ink) = (seen(.emptyBackground, traits), color(.text, traits))
+        let isLight = Contrast.luminance(ink) < Contrast.luminance(paper)
+        let wanted: CGFloat = isLight ? 0.75 : 0.07
         for step in 0...10 {
             let surface = Contrast.mix(paper, .white, wanted * CGFloat(10 - step) / 10)
-            if Contrast.ratio(ink, surface) >= Contrast.readable { return surface }
+            // Other texts than this one have to find a colour on it too.
+            if Contrast.ratio(ink, surface) >= Contrast.readable,
+                Contrast.ratio(isLight ? .black : .white, surface) >= Contrast.readable
+            {
+                return surface
+            }
         }
         return paper
+    }
+
+    /// A colour that has to be readable on screens and on their cards: moved towards black or white, whichever the text
+    /// is nearer to, on the harder one of the two.
+    func readableOnScreen(_ color: UIColor) -> UIColor {
+        UIColor { traits in
+            let (paper, card) = (seen(.emptyBackground, traits), surface(traits))
+            let isLight = Contrast.luminance(self.color(.text, traits)) < Contrast.luminance(paper)
+            return Contrast.readable(
+                color.resolvedColor(with: traits), on: isLight ? paper : card, towards: isLight ? .black : .white)
+        }
+    }
+
+    /// A background as it is seen: one that lets through what is behind it lies on the screen, and that on white.
+    private func seen(_ role: ThemeColorRole, _ traits: UITraitCollection) -> UIColor {
+        let behind: UIColor = role == .emptyBackground ? .white : seen(.emptyBackground, traits)
+        return Contrast.laid(color(role, traits), over: behind)
+    }
+
+    /// How well a text of a role reads on what it stands on.
+    func ratio(of text: ThemeColorRole, on background: ThemeColorRole, isDark: Bool) -> Double {
+        let traits = UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)
+        let behind = seen(background, traits)
+        return Contrast.ratio(Contrast.laid(color(text, traits), over: behind), behind)
     }
 
     private static let stockSecondaryAccent = UIColor { traits in

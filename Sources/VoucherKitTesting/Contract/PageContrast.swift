@@ -12,14 +12,23 @@ struct PageContrast {
     }
 
     private func faults(in node: Node, background: NodeColor, ink: NodeColor, isOwn: Bool) -> [String] {
-        let behind = node.style.background.flatMap { Self.isOpaque($0) ? $0 : nil } ?? background
+        let behind = node.style.background.map { Self.laid($0, over: background) } ?? background
         let isOwn = isOwn || node.style.background != nil
+        let text = Self.laid(node.style.foreground ?? ink, over: behind, opacity: node.style.opacity ?? 1)
         var faults: [String] = []
         switch node.content {
-        case .label(let label) where !label.text.isEmpty && (isOwn || node.style.foreground != nil):
-            faults += Self.faults(node, node.style.foreground ?? ink, behind)
-        case .button where node.style.background != nil && node.style.foreground != nil:
-            faults += Self.faults(node, node.style.foreground ?? ink, behind)
+        case .label(let label) where !label.text.isEmpty:
+            if isOwn || node.style.foreground != nil || node.style.opacity != nil {
+                faults += Self.faults(node, text, behind)
+            }
+        case .button where node.style.foreground != nil:
+            faults += Self.faults(node, text, behind)
+        case .textField, .textView:
+            // Without colours of its own a field stands on its card, in the theme's ink.
+            if node.style.foreground != nil || node.style.background != nil {
+                let card = node.style.background == nil ? page.theme.colors["raised"] ?? behind : behind
+                faults += Self.faults(node, text, card)
+            }
         default: break
         }
         return faults + node.children.flatMap { self.faults(in: $0, background: behind, ink: ink, isOwn: isOwn) }
@@ -34,7 +43,19 @@ struct PageContrast {
         }
     }
 
-    private static func isOpaque(_ color: NodeColor) -> Bool { color.light & 0xFF == 0xFF && color.dark & 0xFF == 0xFF }
+    /// A colour as it is seen over another.
+    private static func laid(_ color: NodeColor, over background: NodeColor, opacity: Double = 1) -> NodeColor {
+        func mix(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+            let share = Double(top & 0xFF) / 255 * min(max(opacity, 0), 1)
+            var mixed: UInt32 = 0xFF
+            for shift: UInt32 in [8, 16, 24] {
+                let (a, b) = (Double((top >> shift) & 0xFF), Double((bottom >> shift) & 0xFF))
+                mixed |= UInt32((b + (a - b) * share).rounded()) << shift
+            }
+            return mixed
+        }
+        return NodeColor(light: mix(color.light, background.light), dark: mix(color.dark, background.dark))
+    }
 }
 
 extension UIColor {

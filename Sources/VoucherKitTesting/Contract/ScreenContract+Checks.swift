@@ -9,8 +9,8 @@ extension ScreenContract {
 
     func checkCancelling() async throws -> [String] {
         let visitor = try await visitorAtScreen()
-        try write(in: visitor)
-        try await visitor.press(cancel)
+        try await write(in: visitor)
+        try await pressCancel(in: visitor)
         guard visitor.page.screenID == "create" else { return ["“\(cancel)” does not lead back. \(visitor.shown)"] }
         return visitor.pictures.isEmpty ? [] : ["“\(cancel)” put something into the envelope. \(visitor.shown)"]
     }
@@ -23,10 +23,13 @@ extension ScreenContract {
         for (field, text) in fields where try visitor.value(of: field) != text {
             faults.append("Editing shows “\(try visitor.value(of: field))” in “\(field)” instead of “\(text)”.")
         }
-        try await visitor.press(cancel)
+        try await pressCancel(in: visitor)
         if visitor.pictures != name { faults.append("“\(cancel)” changed the item that was edited. \(visitor.shown)") }
         try await visitor.press("Edit")
         try await visitor.press(done)
+        // A screen that is still in memory is told of when the next one opens.
+        try await visitor.press("Edit")
+        try await pressCancel(in: visitor)
         if visitor.pictures != name {
             faults.append("“\(done)” without a change made \(visitor.pictures) out of \(name).")
         }
@@ -69,17 +72,25 @@ extension ScreenContract {
             if let alignment = node.style.textAlignment, [.left, .right].contains(alignment) {
                 faults.append("“\(node.id)” is aligned to the \(alignment.rawValue) in every language; use .natural.")
             }
-            if node.style.placement.x != nil {
+            if node.style.placement.x != nil, !node.accessibility.isHidden, Self.isReadOrUsed(node) {
                 faults.append("“\(node.id)” is placed by its frame, which does not turn round; use a stack or anchors.")
             }
         }
         return faults
     }
 
+    /// A picture or a plain box may be an ornament, which may stand on either side.
+    private static func isReadOrUsed(_ node: Node) -> Bool {
+        switch node.content {
+        case .group, .scroll, .image, .progress, .activity: false
+        case .label, .button, .textField, .textView, .toggle, .segments, .file, .text: true
+        }
+    }
+
     func checkRestoring() async throws -> [String] {
         let visitor = try await visitorAtScreen()
         let screen = visitor.page.screenID
-        try write(in: visitor)
+        try await write(in: visitor)
         try await visitor.pause()
         try await visitor.restartServer()
         guard visitor.page.screenID == screen else {
@@ -104,7 +115,7 @@ extension ScreenContract {
             faults.append(
                 "Nothing on the screen has the keyboard when it opens; call becomeFirstResponder() in viewDidAppear.")
         }
-        try await visitor.press(cancel)
+        try await pressCancel(in: visitor)
         if visitor.page.focus == nil { faults.append("After “\(cancel)” nothing has the keyboard.") }
         return faults
     }

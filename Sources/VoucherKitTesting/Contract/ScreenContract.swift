@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import VoucherKit
 
 /// Whether an option's screen keeps what the flow and the people who use it rely on.
@@ -22,18 +23,25 @@ public struct ScreenContract: Sendable {
     let fields: [String: String]
     let done: String
     let cancel: String
+    let confirm: String?
+    let excepted: Set<ScreenContractFault.Rule>
     let screen: Maker
 
     /// `option` is made anew for each check; `fields` are what a person writes, by the names of the fields, so that the
-    /// option's rules accept it; `done` and `cancel` are the names of the buttons that finish and cancel.
+    /// option's rules accept it; `done` and `cancel` are the names of the buttons that finish and cancel, and `confirm` is
+    /// one that is pressed after `cancel` when the screen then asks. Rules in `excepting` are not checked: say why beside
+    /// it.
     public init(
         _ option: @autoclosure @escaping @Sendable () -> PersonalizationOption, fields: [String: String],
-        done: String = "Done", cancel: String = "Cancel", screen: @escaping Maker = { _, _, _ in nil }
+        done: String = "Done", cancel: String = "Cancel", confirm: String? = nil,
+        excepting: Set<ScreenContractFault.Rule> = [], screen: @escaping Maker = { _, _, _ in nil }
     ) {
         self.option = option
         self.fields = fields
         self.done = done
         self.cancel = cancel
+        self.confirm = confirm
+        excepted = excepting
         self.screen = screen
     }
 
@@ -46,14 +54,22 @@ public struct ScreenContract: Sendable {
     /// What the screen does not keep, in the order of `ScreenContractFault.Rule`; empty when it keeps all.
     public func faults() async throws -> [ScreenContractFault] {
         var faults: [ScreenContractFault] = []
-        for rule in ScreenContractFault.Rule.allCases {
+        let log = Mutex<[String]>([])
+        for rule in ScreenContractFault.Rule.allCases where !excepted.contains(rule) && rule != .logsNothing {
             do {
-                faults += try await check(rule).map { ScreenContractFault(rule: rule, reason: $0) }
+                faults += try await ScreenLog.$sink.withValue({ line in log.withLock { $0.append(line) } }) {
+                    try await check(rule)
+                }.map { ScreenContractFault(rule: rule, reason: $0) }
             } catch let fault as TestVisitor.Fault {
                 faults.append(ScreenContractFault(rule: rule, reason: fault.description))
             }
         }
+        guard !excepted.contains(.logsNothing) else { return faults }
+        var told: Set<String> = []
         return faults
+            + log.withLock { $0 }.filter { told.insert($0).inserted }.map {
+                ScreenContractFault(rule: .logsNothing, reason: $0)
+            }
     }
 
     private func check(_ rule: ScreenContractFault.Rule) async throws -> [String] {
@@ -66,6 +82,7 @@ public struct ScreenContract: Sendable {
         case .followsLanguage: try await checkLanguage()
         case .restoresItsState: try await checkRestoring()
         case .worksByKeyboard: try await checkKeyboard()
+        case .logsNothing: []
         }
     }
 
@@ -98,7 +115,7 @@ public struct ScreenContract: Sendable {
     /// A visitor at the create screen with one item that the screen made.
     func visitorWithItem() async throws -> TestVisitor {
         let visitor = try await visitorAtScreen()
-        try write(in: visitor)
+        try await write(in: visitor)
         try await visitor.press(done)
         guard visitor.page.screenID == "create", visitor.pictures.count == 1 else {
             throw TestVisitor.Fault(
@@ -107,8 +124,15 @@ public struct ScreenContract: Sendable {
         return visitor
     }
 
-    func write(in visitor: TestVisitor) throws {
+    /// Writes, and lets a pause pass: a button may be switched on by what was written.
+    func write(in visitor: TestVisitor) async throws {
         for (name, text) in fields { try visitor.write(text, into: name) }
+        try await visitor.pause()
+    }
+
+    func pressCancel(in visitor: TestVisitor) async throws {
+        try await visitor.press(cancel)
+        if let confirm, visitor.page.screenID != "create" { try await visitor.press(confirm) }
     }
 }
 
@@ -132,6 +156,8 @@ public struct ScreenContractFault: Sendable, Equatable, CustomStringConvertible 
         case restoresItsState = "restores its state"
         /// Every control has a name, and the keyboard is somewhere at the beginning and the end.
         case worksByKeyboard = "works by keyboard"
+        /// Nothing was logged meanwhile, such as a second answer, or a screen that keeps itself in memory.
+        case logsNothing = "logs nothing"
     }
 
     /// The rule that is broken.

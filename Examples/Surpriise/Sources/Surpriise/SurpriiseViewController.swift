@@ -2,7 +2,7 @@ import Foundation
 import VoucherKit
 
 /// The host's start page: it starts the flow as a UIKit host would, and is its delegate.
-final class SurpriiseViewController: UIViewController {
+final class SurpriiseViewController: UIViewController, FlowStarting {
     private let manager = VoucherCreationManager()
     /// SURPRIISE_TITLE=layout takes the title screen that is made of a layout file; without it the one made in code.
     private static let usesLayoutFile = ProcessInfo.processInfo.environment["SURPRIISE_TITLE"] == "layout"
@@ -39,7 +39,7 @@ final class SurpriiseViewController: UIViewController {
         scene?.theme = ThemeManager.surpriise.pageTheme
     }
 
-    private func startFlow() {
+    func startFlow() {
         let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: .surpriise, delegate: self)
         coordinator.startFlow(
             on: self,

@@ -1,7 +1,8 @@
 import VoucherKit
 import VoucherServer
 
-let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
-    SunshineViewController()
-}
+// The theme given here is that of the recipient's screens; the flow is given it where it starts.
+let application = VoucherApplication(
+    configuration: try .fromEnvironment(), themeManager: SunshineViewController.theme
+) { _ in SunshineViewController() }
 try await application.run()

@@ -1,9 +1,9 @@
 import VoucherKit
 
 /// The start page: it starts the flow, and is its delegate.
-final class SunshineViewController: UIViewController {
+final class SunshineViewController: UIViewController, FlowStarting {
     private let manager = VoucherCreationManager()
-    private let theme = ThemeManager.orchard
+    static let theme = ThemeManager.orchard
 
     override func viewDidLoad() {
         screenIdentifier = "start"
@@ -34,11 +34,11 @@ final class SunshineViewController: UIViewController {
     }
 
     override func viewWillLayoutSubviews() {
-        scene?.theme = theme.pageTheme
+        scene?.theme = Self.theme.pageTheme
     }
 
-    private func startFlow() {
-        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: theme, delegate: self)
+    func startFlow() {
+        let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: Self.theme, delegate: self)
         coordinator.startFlow(
             on: self,
             personalizationOptions: [

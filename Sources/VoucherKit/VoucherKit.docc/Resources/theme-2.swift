@@ -1,7 +1,7 @@
 import VoucherKit
 
 /// The start page: it starts the flow, and is its delegate.
-final class SunshineViewController: UIViewController {
+final class SunshineViewController: UIViewController, FlowStarting {
     static let theme: ThemeManager = {
         var theme = ThemeManager.orchard
         theme.accentColor = UIColor(red: 0.7, green: 0.3, blue: 0, alpha: 1)
@@ -43,7 +43,7 @@ final class SunshineViewController: UIViewController {
         scene?.theme = Self.theme.pageTheme
     }
 
-    private func startFlow() {
+    func startFlow() {
         let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: Self.theme, delegate: self)
         coordinator.startFlow(
             on: self,
