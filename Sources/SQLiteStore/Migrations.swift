@@ -34,7 +34,8 @@ enum Migrations {
             saved_at REAL NOT NULL
         ) STRICT;
         CREATE INDEX drafts_by_age ON drafts(saved_at);
-        """
+        """,
+        OutboxShape.step,
     ]
 
     /// Brings a database to the newest shape in one transaction.

@@ -81,6 +81,7 @@ enum SQLiteValue {
     case blob(Data)
     case int(Int)
     case real(Double)
+    case null
 
     func bind(to statement: OpaquePointer, at position: Int32) -> Int32 {
         // SQLite copies the bytes before the call returns.
@@ -93,6 +94,7 @@ enum SQLiteValue {
             }
         case .int(let value): sqlite3_bind_int64(statement, position, Int64(value))
         case .real(let value): sqlite3_bind_double(statement, position, value)
+        case .null: sqlite3_bind_null(statement, position)
         }
     }
 }
@@ -100,6 +102,8 @@ enum SQLiteValue {
 /// A row while it is being read.
 struct SQLiteRow {
     let statement: OpaquePointer
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
     func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 

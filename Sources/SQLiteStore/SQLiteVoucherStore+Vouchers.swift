@@ -3,7 +3,7 @@ public import Vouchers
 
 extension SQLiteVoucherStore: VoucherStore {
     public func insert(
-        _ voucher: Voucher, link: StoredLink, activationKey: String
+        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
     ) async throws -> (Voucher, StoredLink) {
         try await write { connection in
             if let first = try Self.inserted(connection, activationKey: activationKey) { return first }
@@ -19,6 +19,7 @@ extension SQLiteVoucherStore: VoucherStore {
                     .real(voucher.expiresAt?.timeIntervalSince1970 ?? -1), .blob(try JSONEncoder().encode(voucher)),
                 ])
             try Self.note(connection, .activated, of: voucher.id, at: voucher.createdAt)
+            for mail in mails { try Self.enqueue(mail, at: voucher.createdAt, in: connection) }
             return (voucher, link)
         }
     }
@@ -31,7 +32,9 @@ extension SQLiteVoucherStore: VoucherStore {
         try Self.voucher(connection, "id", id.rawValue)
     }
 
-    public func claim(_ id: VoucherID, name: String, key: String, at now: Date) async throws -> Voucher {
+    public func claim(
+        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
+    ) async throws -> Voucher {
         try await write { connection in
             guard var voucher = try Self.voucher(connection, "id", id.rawValue) else { throw VoucherRefusal.notFound }
             if voucher.status == .claimed, try Self.claimKey(connection, of: id) == key { return voucher }
@@ -49,6 +52,7 @@ extension SQLiteVoucherStore: VoucherStore {
                 "INSERT INTO claims (voucher_id, name, idempotency_key, at) VALUES (?1, ?2, ?3, ?4)",
                 [.text(id.rawValue), .text(name), .text(key), .real(now.timeIntervalSince1970)])
             try Self.note(connection, .claimed, of: id, at: now)
+            for mail in mails { try Self.enqueue(mail, at: now, in: connection) }
             return voucher
         }
     }

@@ -19,6 +19,11 @@ struct SQLiteVoucherStoreTests {
         try await check.run(try SQLiteVoucherStore(path: path))
     }
 
+    @Test(arguments: OutboxContract.checks)
+    func keepsToTheContractOfAnOutbox(_ check: OutboxContract.Check) async throws {
+        try await check.run(try SQLiteVoucherStore(path: path))
+    }
+
     @Test func whatWasKeptIsThereAfterItIsOpenedAgain() async throws {
         let (voucher, link) = try VoucherStoreContract.made()
         do {
@@ -106,7 +111,8 @@ struct SQLiteVoucherStoreTests {
         #expect {
             try SQLiteVoucherStore(path: path)
         } throws: { error in
-            String(describing: error).contains("has version 99, and this program knows 1 at most")
+            String(describing: error).contains(
+                "has version 99, and this program knows \(Migrations.steps.count) at most")
         }
     }
 

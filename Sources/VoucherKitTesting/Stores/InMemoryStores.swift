@@ -1,7 +1,7 @@
 public import Foundation
 public import Vouchers
 
-/// Vouchers and drafts in memory, with the same meaning as on a disk.
+/// Vouchers, drafts and mails in memory, with the same meaning as on a disk.
 public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     private struct Row {
         var voucher: Voucher
@@ -13,12 +13,13 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
 
     private var rows: [VoucherID: Row] = [:]
     private var drafts: [String: (data: Data, at: Date)] = [:]
+    var outbox = OutboxRows()
 
     /// A store without vouchers and drafts.
     public init() {}
 
     public func insert(
-        _ voucher: Voucher, link: StoredLink, activationKey: String
+        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
     ) async throws -> (Voucher, StoredLink) {
         if let first = rows.values.first(where: { $0.activationKey == activationKey }) {
             return (first.voucher, first.link)
@@ -26,6 +27,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         rows[voucher.id] = Row(
             voucher: voucher, link: link, activationKey: activationKey,
             ledger: [LedgerEntry(kind: .activated, at: voucher.createdAt)])
+        for mail in mails { outbox.enqueue(mail, at: voucher.createdAt) }
         return (voucher, link)
     }
 
@@ -36,13 +38,16 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     /// The voucher of an id; nil when there is none.
     public func voucher(id: VoucherID) async throws -> Voucher? { rows[id]?.voucher }
 
-    public func claim(_ id: VoucherID, name: String, key: String, at now: Date) async throws -> Voucher {
+    public func claim(
+        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
+    ) async throws -> Voucher {
         guard var row = rows[id] else { throw VoucherRefusal.notFound }
         if row.voucher.status == .claimed, row.claimKey == key { return row.voucher }
         _ = try row.voucher.apply(.claim(name: name), at: now)
         row.claimKey = key
         row.ledger.append(LedgerEntry(kind: .claimed, at: now))
         rows[id] = row
+        for mail in mails { outbox.enqueue(mail, at: now) }
         return row.voucher
     }
 

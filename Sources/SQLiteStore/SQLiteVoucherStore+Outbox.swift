@@ -1,0 +1,138 @@
+public import Foundation
+public import Vouchers
+
+extension SQLiteVoucherStore: Outbox {
+    @discardableResult
+    public func enqueue(_ mail: OutgoingMail, at now: Date) async throws -> MailRecord {
+        try await write { try Self.enqueue(mail, at: now, in: $0) }
+    }
+
+    public func claimDueMails(at now: Date, limit: Int, lease: TimeInterval) async throws -> [ClaimedMail] {
+        try await write { connection in
+            var claimed: [ClaimedMail] = []
+            // One conditional change: whoever comes second finds the lease in `next_attempt_at`.
+            try connection.run(
+                """
+                UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_attempt_at = ?2, changed_at = ?1
+                WHERE number IN (
+                    SELECT number FROM outbox WHERE next_attempt_at <= ?1 ORDER BY next_attempt_at, number LIMIT ?3)
+                RETURNING \(OutboxRow.columns), enqueue_key, due_at, useful_until, content
+                """,
+                [
+                    .real(now.timeIntervalSince1970), .real(now.addingTimeInterval(lease).timeIntervalSince1970),
+                    .int(limit),
+                ]
+            ) { claimed.append(try OutboxRow.claimed($0)) }
+            return claimed.sorted { $0.mail.dueAt < $1.mail.dueAt }
+        }
+    }
+
+    @discardableResult
+    public func record(_ outcome: MailOutcome, of claim: ClaimedMail, at now: Date) async throws -> Bool {
+        try await write { connection in
+            // A later lease has a later attempt: what an earlier worker brings is no longer noted.
+            try connection.run(
+                """
+                UPDATE outbox SET status = ?3, next_attempt_at = ?4, last_answer = ?5, changed_at = ?6,
+                    content = CASE WHEN ?4 IS NULL THEN NULL ELSE content END
+                WHERE id = ?1 AND attempts = ?2 AND status = 'sending'
+                """,
+                [
+                    .text(claim.mail.id.rawValue), .int(claim.attempt), .text(outcome.status.rawValue),
+                    .moment(outcome.nextAttemptAt), .text(outcome.answer), .real(now.timeIntervalSince1970),
+                ])
+            return connection.changes == 1
+        }
+    }
+
+    public func nextDueMail() async throws -> Date? {
+        var moment: Date?
+        try connection.run("SELECT min(next_attempt_at) FROM outbox WHERE next_attempt_at IS NOT NULL") {
+            moment = $0.moment(0)
+        }
+        return moment
+    }
+
+    public func mail(id: MailID) async throws -> MailRecord? {
+        try OutboxRow.records(connection, "id = ?1", id.rawValue).first
+    }
+
+    public func mails(of voucher: VoucherID) async throws -> [MailRecord] {
+        try OutboxRow.records(connection, "voucher_id = ?1", voucher.rawValue)
+    }
+
+    /// Within a transaction that is under way, such as a voucher's activation: both are kept or neither is.
+    @discardableResult
+    static func enqueue(_ mail: OutgoingMail, at now: Date, in connection: SQLiteConnection) throws -> MailRecord {
+        try connection.run(
+            """
+            INSERT INTO outbox (id, enqueue_key, kind, recipient, voucher_id, status, due_at, useful_until,
+                next_attempt_at, changed_at, content)
+            VALUES (?1, ?2, ?3, ?4, ?5, 'queued', ?6, ?7, ?6, ?8, ?9)
+            ON CONFLICT (enqueue_key) DO NOTHING
+            """,
+            [
+                .text(mail.id.rawValue), .text(mail.key), .text(mail.kind.rawValue),
+                .text(try OutboxRow.written(mail.recipient)), mail.voucherID.map { .text($0.rawValue) } ?? .null,
+                .real(mail.dueAt.timeIntervalSince1970), .moment(mail.usefulUntil), .real(now.timeIntervalSince1970),
+                .blob(mail.content.bytes),
+            ])
+        guard let record = try OutboxRow.records(connection, "enqueue_key = ?1", mail.key).first else {
+            preconditionFailure("A mail that was kept, or kept before, is found by its key.")
+        }
+        return record
+    }
+}
+
+/// Rows of the outbox as values.
+private enum OutboxRow {
+    static let columns = "id, kind, recipient, voucher_id, status, attempts, next_attempt_at, last_answer, changed_at"
+
+    static func records(
+        _ connection: SQLiteConnection, _ condition: String, _ value: String
+    ) throws -> [MailRecord] {
+        var records: [MailRecord] = []
+        try connection.run("SELECT \(columns) FROM outbox WHERE \(condition) ORDER BY number", [.text(value)]) {
+            records.append(try record($0))
+        }
+        return records
+    }
+
+    static func record(_ row: SQLiteRow) throws -> MailRecord {
+        MailRecord(
+            id: MailID(row.text(0)), kind: MailKind(rawValue: row.text(1)), recipient: try address(row.text(2)),
+            voucherID: row.isNull(3) ? nil : VoucherID(row.text(3)),
+            // The table lets no other words in.
+            status: MailStatus(rawValue: row.text(4)) ?? .failed, attempts: row.int(5), nextAttemptAt: row.moment(6),
+            lastAnswer: row.isNull(7) ? nil : row.text(7), changedAt: Date(timeIntervalSince1970: row.real(8)))
+    }
+
+    static func claimed(_ row: SQLiteRow) throws -> ClaimedMail {
+        let record = try record(row)
+        let mail = OutgoingMail(
+            id: record.id, key: row.text(9), kind: record.kind, recipient: record.recipient,
+            voucherID: record.voucherID, content: SealedMailContent(bytes: row.blob(12)),
+            dueAt: Date(timeIntervalSince1970: row.real(10)), usefulUntil: row.moment(11))
+        return ClaimedMail(mail: mail, attempt: record.attempts)
+    }
+
+    static func written(_ address: EmailAddress) throws -> String {
+        String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    }
+
+    private static func address(_ text: String) throws -> EmailAddress {
+        try JSONDecoder().decode(EmailAddress.self, from: Data(text.utf8))
+    }
+}
+
+extension SQLiteValue {
+    fileprivate static func moment(_ date: Date?) -> SQLiteValue {
+        date.map { .real($0.timeIntervalSince1970) } ?? .null
+    }
+}
+
+extension SQLiteRow {
+    fileprivate func moment(_ column: Int32) -> Date? {
+        isNull(column) ? nil : Date(timeIntervalSince1970: real(column))
+    }
+}
