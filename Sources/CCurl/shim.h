@@ -1,0 +1,28 @@
+#pragma once
+#include <curl/curl.h>
+
+// curl_easy_setopt and curl_easy_getinfo are variadic, and a macro checks their types in C alone.
+static inline CURLcode vk_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode vk_curl_set_number(CURL *handle, CURLoption option, long value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode vk_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode vk_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
+    return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode vk_curl_set_recipients(CURL *handle, struct curl_slist *value) {
+    return curl_easy_setopt(handle, CURLOPT_MAIL_RCPT, value);
+}
+static inline CURLcode vk_curl_set_reader(CURL *handle, size_t (*value)(char *, size_t, size_t, void *)) {
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, value);
+}
+static inline CURLcode vk_curl_set_listener(
+    CURL *handle, int (*value)(CURL *, curl_infotype, char *, size_t, void *)) {
+    return curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, value);
+}
+// CURL_GLOBAL_ALL is a macro that Swift does not see.
+static inline CURLcode vk_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_ALL); }
