@@ -6,7 +6,7 @@ public struct ServerConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// 0 takes any free port.
     public var port: UInt16 = 8080
-    /// The folder of the database, the pictures and the key.
+    /// The folder of the database, the pictures, the key, and of mails while there is no mail server.
     public var dataFolder = "./data"
     /// Begins every link, without a slash at its end; nil is `http://host:port`.
     public var publicURL: String?
@@ -30,11 +30,17 @@ public struct ServerConfiguration: Sendable {
     /// have words in it.
     public var languages = ["en"]
 
+    /// The mail server, such as `smtp://user:password@mail.example.org:587`; nil writes each mail into a file under
+    /// `dataFolder`. README lists what else it can say.
+    public var smtpURL: String?
+    /// Who mails are from, such as `Gifts <gifts@example.org>`; needed with `smtpURL`.
+    public var mailFrom: String?
+
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
-    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `SESSION_LIMIT` and `DOCS_DIR`; throws in words for a value that
-    /// cannot be.
+    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `SESSION_LIMIT`, `DOCS_DIR`, `SMTP_URL` and `MAIL_FROM`;
+    /// throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -64,6 +70,9 @@ public struct ServerConfiguration: Sendable {
             }
             configuration.sessionLimit = limit
         }
+        if let url = environment["SMTP_URL"], !url.isEmpty { configuration.smtpURL = url }
+        if let from = environment["MAIL_FROM"], !from.isEmpty { configuration.mailFrom = from }
+        _ = try configuration.mailSettings()
         return configuration
     }
 }

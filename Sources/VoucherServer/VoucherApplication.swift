@@ -21,15 +21,19 @@ public final class VoucherApplication: Sendable {
         public var media: any MediaStore
         /// Makes the secrets of links and seals them.
         public var vault: any LinkVault
+        /// Mails on their way out; in the same database as the vouchers, so that both are kept together.
+        public var outbox: any Outbox
 
         /// Stores of the host's own; the vault's key has to outlive the vouchers.
         public init(
-            vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault
+            vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault,
+            outbox: any Outbox
         ) {
             self.vouchers = vouchers
             self.drafts = drafts
             self.media = media
             self.vault = vault
+            self.outbox = outbox
         }
 
         /// SQLite and files in one folder, with the key for links beside them.
@@ -39,11 +43,11 @@ public final class VoucherApplication: Sendable {
             let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
             return Stores(
                 vouchers: database, drafts: database, media: try FileMediaStore(folder: folder + "/media"),
-                vault: try SodiumLinkVault(keyFile: folder + "/link.key"))
+                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: database)
         }
     }
 
-    private let configuration: ServerConfiguration
+    let configuration: ServerConfiguration
     private let screens: VoucherScreens
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let themeManager: ThemeManager
@@ -61,10 +65,10 @@ public final class VoucherApplication: Sendable {
     }
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
-    /// is then answered; `screens` prints a table of every screen instead.
+    /// is then answered; `screens` prints a table of every screen, and `mail test` and `mail queue` send a test mail.
     ///
-    /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, and with 1 when
-    /// the table has a screen that fails.
+    /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, with 1 when
+    /// the table has a screen that fails or a test mail is refused, and with 75 when one has to be tried again later.
     public func run(arguments: [String] = Array(CommandLine.arguments.dropFirst())) async throws {
         switch arguments.first {
         case nil, "serve": try await serve()
@@ -72,22 +76,27 @@ public final class VoucherApplication: Sendable {
             let table = try screenTable()
             print(table.text, terminator: "")
             if table.isFailing { exit(1) }
+        case "mail":
+            let code = try await MailCommand(configuration).run(Array(arguments.dropFirst()))
+            if code != 0 { exit(code) }
         case let word?:
-            let words = "There is no command “\(word)”. The commands are serve and screens.\n"
+            let words = "There is no command “\(word)”. The commands are serve, screens and mail.\n"
             FileHandle.standardError.write(Data(words.utf8))
             exit(64)
         }
     }
 
     private func serve() async throws {
-        let (server, port) = try await start()
+        let (server, port, mail) = try await startAll()
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
         print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
+        print("Mails go to \(try MailDelivery(configuration).destination).")
         if configuration.showsGallery { print("Every screen, in every theme: \(address)gallery") }
         fflush(nil)
         await Self.waitForEnd()
         await server.stop()
+        await mail.stop()
     }
 
     /// Every screen and option of the application, each made once.
@@ -99,8 +108,14 @@ public final class VoucherApplication: Sendable {
         ).table()
     }
 
-    /// Starts and answers the running server and its port.
+    /// Starts and answers the running server and its port. Mails are sent from then on, until the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
+        let (server, port, _) = try await startAll()
+        return (server, port)
+    }
+
+    private func startAll() async throws -> (HTTPServer, UInt16, MailDelivery.Work) {
+        let delivery = try MailDelivery(configuration)
         try FontFile.checkInstalled()
         let stores = try Stores.embedded(in: configuration.dataFolder)
         // Their cookies have ended.
@@ -115,7 +130,7 @@ public final class VoucherApplication: Sendable {
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         late.set(try makeHandler(stores: stores, publicURL: publicURL, now: { Date() }))
-        return (server, port)
+        return (server, port, delivery.start(on: stores))
     }
 
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own.

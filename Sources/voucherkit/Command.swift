@@ -5,6 +5,7 @@ import VoucherKit
 enum Command: String, CaseIterable {
     case serve
     case screens
+    case mail
     case new
 
     /// The sentence about each, in the order they are shown.
@@ -12,13 +13,18 @@ enum Command: String, CaseIterable {
         switch self {
         case .serve: ("", "starts the server with the stock flow (as without a command)")
         case .screens: ("", "prints a table of every screen, and which are replaced")
+        case .mail:
+            (
+                "test|queue TO [FILE]",
+                "sends a test mail, or puts one into the outbox of a running server; FILE has its words"
+            )
         case .new: ("NAME [--package-path PATH]", "writes a package of your own into the folder NAME")
         }
     }
 
     private func run(_ arguments: [String]) async throws {
         switch self {
-        case .serve, .screens: try await StockFlow.run(self, arguments)
+        case .serve, .screens, .mail: try await StockFlow.run(self, arguments)
         case .new: try NewCommand.run(arguments)
         }
     }

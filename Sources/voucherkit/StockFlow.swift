@@ -3,9 +3,9 @@ import VoucherServer
 
 /// The application with the stock flow: what a host's own program replaces.
 enum StockFlow {
-    /// Carries out a command that every host's program has too: `serve` or `screens`.
+    /// Carries out a command that every host's program has too: `serve`, `screens` or `mail`.
     static func run(_ command: Command, _ arguments: [String]) async throws {
-        guard arguments.isEmpty else {
+        guard arguments.isEmpty || command == .mail else {
             throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
         }
         let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
@@ -19,6 +19,6 @@ enum StockFlow {
                     ])
             }
         }
-        try await application.run(arguments: [command.rawValue])
+        try await application.run(arguments: [command.rawValue] + arguments)
     }
 }

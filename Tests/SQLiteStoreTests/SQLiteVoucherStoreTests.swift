@@ -24,6 +24,24 @@ struct SQLiteVoucherStoreTests {
         try await check.run(try SQLiteVoucherStore(path: path))
     }
 
+    @Test func twoProgramsOnOneFileNeverHaveTheSameMail() async throws {
+        let noon = Date(timeIntervalSince1970: 1_800_000_000)
+        let stores = [try SQLiteVoucherStore(path: path), try SQLiteVoucherStore(path: path)]
+        for number in 0..<60 {
+            let mail = OutgoingMail(
+                key: "\(number)", kind: .test, recipient: try EmailAddress("anna@example.org"),
+                content: SealedMailContent(bytes: Data([1])), dueAt: noon)
+            try await stores[number % 2].enqueue(mail, at: noon)
+        }
+        let claims = try await withThrowingTaskGroup(of: [ClaimedMail].self) { group in
+            for number in 0..<40 {
+                group.addTask { try await stores[number % 2].claimDueMails(at: noon, limit: 3, lease: 60) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(claims.count == 60 && Set(claims.map(\.mail.id)).count == 60)
+    }
+
     @Test func whatWasKeptIsThereAfterItIsOpenedAgain() async throws {
         let (voucher, link) = try VoucherStoreContract.made()
         do {

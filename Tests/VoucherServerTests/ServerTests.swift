@@ -25,6 +25,32 @@ struct ServerTests {
         }
     }
 
+    @Test func mailSettingsAreRefusedInWordsAndWithoutThePassword() throws {
+        func refusal(_ environment: [String: String]) -> String? {
+            do throws(ConfigurationError) {
+                _ = try ServerConfiguration.fromEnvironment(environment)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+        let url = "smtp://max:se%40cret@mail.example.org"
+        #expect(refusal(["SMTP_URL": url, "MAIL_FROM": "Gifts <gifts@bücher.example>"]) == nil)
+        #expect(
+            refusal(["SMTP_URL": url])
+                == "MAIL_FROM is “”, and has to be set, since SMTP_URL is: Gifts <gifts@example.org>.")
+        #expect(
+            refusal(["MAIL_FROM": "gifts"])?.hasPrefix(
+                "MAIL_FROM is “gifts”, and has to be an address. An e-mail address has an @ in it") == true)
+        for wrong in [
+            "ftp://max:se%40cret@mail.example.org", "max:se@cret@mail.example.org", url + "?tls=off", url + "?what=1",
+        ] {
+            let words = try #require(refusal(["SMTP_URL": wrong, "MAIL_FROM": "gifts@example.org"]))
+            #expect(words.hasPrefix("SMTP_URL is “") && words.contains("…@mail.example.org"))
+            #expect(!words.contains("cret") && !words.contains("max"))
+        }
+    }
+
     @Test func aFormNeedsAScreenAndOneAction() {
         func event(_ fields: (String, String)...) -> PageEvent? {
             EventForm.event(from: fields.map { FormField(name: $0.0, value: $0.1) })

@@ -45,7 +45,7 @@ struct WishTests {
             let store = InMemoryVoucherStore()
             stores = VoucherApplication.Stores(
                 vouchers: store, drafts: store, media: InMemoryMediaStore(),
-                vault: try SodiumLinkVault(keyFile: folder + "/link.key"))
+                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: store)
         }
 
         func start() throws -> any HTTPHandler {

@@ -31,12 +31,14 @@ final class MIMEMessage {
     }
 
     func setSubject(_ subject: String) throws(MailComposingError) {
-        g_mime_message_set_subject(message, subject, "utf-8")
+        g_mime_message_set_subject(message, EncodedWords.protected(subject), "utf-8")
     }
 
     /// An empty name is none.
     func add(_ header: Header, name: String, address: String) throws(MailComposingError) {
-        guard let mailbox = internet_address_mailbox_new(name.isEmpty ? nil : name, address),
+        guard
+            let mailbox = internet_address_mailbox_new(
+                name.isEmpty ? nil : EncodedWords.protected(name), address),
             let list = g_mime_message_get_addresses(message, header.type)
         else { throw .library("no memory for an address") }
         defer { g_object_unref(mailbox) }

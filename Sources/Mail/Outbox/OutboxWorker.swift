@@ -44,7 +44,7 @@ public actor OutboxWorker {
     /// Beyond the longest attempt, in seconds: a worker that is merely slow does not lose its mail.
     private static let leaseMargin: TimeInterval = 60
     /// Another process may have put a mail into the outbox: looked for this often, in seconds.
-    private static let longestRest: TimeInterval = 5
+    private static let longestRest: TimeInterval = 2
 
     public init(_ tools: Tools, width: Int = 4) {
         self.tools = tools

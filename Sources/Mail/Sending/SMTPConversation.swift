@@ -38,11 +38,11 @@ final class SMTPConversation {
 
     func didSay(_ text: String) {
         // Only the first word, and only of commands: what follows AUTH is a secret.
-        switch text.prefix(5).uppercased() {
-        case "MAIL ": point = .sender
-        case "RCPT ": point = .recipient
-        case "DATA\r", "DATA": point = .content
-        case "QUIT\r", "QUIT": point = .ending
+        switch text.prefix(while: \.isLetter).uppercased() {
+        case "MAIL": point = .sender
+        case "RCPT": point = .recipient
+        case "DATA": point = .content
+        case "QUIT": point = .ending
         default: break
         }
     }

@@ -11,7 +11,7 @@ extension EmailAddress {
         }
         var text = trimmed(String(scalars))
         // `Anna <anna@example.org>`, as mail programs copy it; two of them stay two.
-        if text.hasSuffix(">"), let open = text.lastIndex(of: "<"), text.count(where: { $0 == "<" }) == 1 {
+        if text.hasSuffix(">"), let open = text.lastIndex(of: "<"), text.count(where: { $0 == "@" }) == 1 {
             text = trimmed(String(text[text.index(after: open)...].dropLast()))
         }
         if text.lowercased().hasPrefix("mailto:") {
