@@ -49,7 +49,7 @@ def test_a_mail_arrives_whole_over_starttls(certificates, words):
     with Post(tls=certificates.context()) as post:
         code, said = send("test", "anna@bücher.example", words, url=starttls(post, certificates))
         assert code == 0 and "Accepted: 250 2.0.0 queued as 42" in said, said
-        assert f"by 127.0.0.1:{post.port} (STARTTLS)" in said
+        assert f"goes to 127.0.0.1:{post.port} (STARTTLS)" in said
     assert post.recipients == ["anna@xn--bcher-kva.example"]
     mail, (subject, body) = post.mail(), WORDS.split("\n", 1)
     assert not mail.defects

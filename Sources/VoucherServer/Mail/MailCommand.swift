@@ -34,7 +34,7 @@ struct MailCommand {
 
     private func send(_ mail: TestMail, to recipient: EmailAddress) async throws -> Int32 {
         let delivery = try MailDelivery(configuration)
-        print("Sending to \(recipient) by \(delivery.destination).")
+        print("The mail for \(recipient) goes to \(delivery.destination).")
         var pictures: [String: Data] = [:]
         if let picture = mail.picture { pictures[picture.digest] = picture.pngData() }
         let composed = try delivery.composer.compose(
