@@ -59,7 +59,7 @@ let all: [Target] = [
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("HTTPServer"),
     tests("ScreenKit", ["Graphics"]),
-    tests("VoucherKit", ["VoucherKitTesting", "Graphics"], exclude: ["Goldens"]),
+    tests("VoucherKit", ["VoucherKitTesting", "Graphics", "Secrets"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),
     tests("VoucherKitTesting"),
     tests("HostTemplate"),
