@@ -4,6 +4,7 @@
 public struct TokenKey: Sendable {
     /// The name a token's header calls it by.
     public let kid: String
+    /// What a token that names the key has to be signed with.
     public let algorithm: TokenAlgorithm
     let key: SignatureKey
 
@@ -55,6 +56,7 @@ public struct TokenKey: Sendable {
 
 /// Why a key cannot be used to verify tokens.
 public enum TokenKeyError: Error, Sendable, Equatable {
+    /// Not a JSON object with a list of objects under `keys`.
     case notASet
     /// A set without a key that tokens could be verified with.
     case noKeys
@@ -66,10 +68,12 @@ public enum TokenKeyError: Error, Sendable, Equatable {
     case isPrivate(kid: String)
     /// An algorithm that the kind of key is not for.
     case wrongAlgorithm(kid: String)
+    /// Two keys with one name.
     case nameTwice(kid: String)
 }
 
 extension TokenKeyError: CustomStringConvertible {
+    /// What is wrong, in words for the operator; without anything of the key but its name.
     public var description: String {
         switch self {
         case .notASet: "The keys of the token issuer are no JWK set: {\"keys\": [...]} is expected."

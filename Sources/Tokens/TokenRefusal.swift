@@ -1,13 +1,20 @@
 /// Why a token signs nobody in. Says nothing of the token's content but the names of its parts, so that it can be logged.
 public enum TokenRefusal: Error, Sendable, Equatable {
+    /// What stands between the dots.
     public enum Part: String, Sendable {
-        case header, payload, signature
+        /// The first part: how the token is signed.
+        case header
+        /// The second part: the claims.
+        case payload
+        /// The third part.
+        case signature
     }
 
     /// Longer than `TokenVerifier.maximumLength`.
     case tooLong
     /// Not three parts with dots between them.
     case notThreeParts
+    /// A part with other characters, padding, or bits left over.
     case notBase64URL(Part)
     /// Not a JSON object, or one that names something twice.
     case notAnObject(Part)
@@ -17,21 +24,30 @@ public enum TokenRefusal: Error, Sendable, Equatable {
     case criticalHeader
     /// The header names no key.
     case keyNotNamed
+    /// None of the verifier's keys has that name.
     case unknownKey
     /// The header's algorithm is not the key's.
     case wrongAlgorithmForKey
+    /// Not signed by the key, or changed since.
     case wrongSignature
+    /// `exp` has passed.
     case expired
+    /// `nbf` is still to come.
     case notYetValid
+    /// `iat` is still to come.
     case issuedInTheFuture
+    /// `iss` is not the verifier's.
     case wrongIssuer
+    /// `aud` is not, or does not have among others, the verifier's.
     case wrongAudience
+    /// Without a claim that is needed: `exp`, `iss`, `aud` or `sub`.
     case claimMissing(String)
     /// A claim of another type than it has to be, or that cannot be a name.
     case claimMalformed(String)
 }
 
 extension TokenRefusal: CustomStringConvertible {
+    /// The refusal in words, for a log or a developer.
     public var description: String {
         switch self {
         case .tooLong: "The token is too long."
