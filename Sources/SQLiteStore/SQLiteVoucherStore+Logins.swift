@@ -65,7 +65,7 @@ extension SQLiteVoucherStore: LoginStore {
             FROM login_challenges WHERE id = ?1
             """, [.text(id.rawValue)]
         ) { row in
-            guard let address = EmailAddress(row.text(0)) else { return }
+            guard let address = LoginAddress(row.text(0)) else { return }
             found = LoginChallenge(
                 id: id, address: address, sessionHash: row.text(1), codeHash: row.text(2),
                 madeAt: Date(timeIntervalSince1970: row.real(3)), triesLeft: row.int(4),

@@ -126,7 +126,7 @@ public struct TokenVerifier: Sendable {
         let isVerified = claims["email_verified"] == .bool(true) || claims["email_verified"] == .text("true")
         return SignedInPerson(
             id: id, issuer: .token(issuer: issuer),
-            email: isVerified ? claims.text("email").flatMap { EmailAddress($0) } : nil,
+            email: isVerified ? claims.text("email").flatMap { LoginAddress($0) } : nil,
             displayName: claims.text("name").flatMap(Self.displayName))
     }
 

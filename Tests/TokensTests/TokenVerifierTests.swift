@@ -66,7 +66,7 @@ struct TokenVerifierTests {
         for token in all {
             let person = try verifier.verify(token)
             #expect(person.id == "42" && person.issuer == .token(issuer: "https://id.example"))
-            #expect(person.email == EmailAddress("anna@example.org") && person.displayName == "Anna Müller")
+            #expect(person.email == LoginAddress("anna@example.org") && person.displayName == "Anna Müller")
         }
     }
 
@@ -89,10 +89,10 @@ struct TokenVerifierTests {
     }
 
     @Test func anAddressCountsOnceItIsVerifiedAlone() throws {
-        func email(_ changes: (String, String)...) throws -> EmailAddress? {
+        func email(_ changes: (String, String)...) throws -> LoginAddress? {
             try verifier.verify(try rs256(changed(changes))).email
         }
-        #expect(try email((#""email_verified":true"#, #""email_verified":"true""#)) == EmailAddress("anna@example.org"))
+        #expect(try email((#""email_verified":true"#, #""email_verified":"true""#)) == LoginAddress("anna@example.org"))
         for value in ["false", #""false""#, "1", "null", #""TRUE""#, "[true]"] {
             #expect(try email((#""email_verified":true"#, #""email_verified":\#(value)"#)) == nil, "\(value)")
         }

@@ -136,7 +136,7 @@ struct LoginServiceTests {
         struct Fault: Error {}
         struct Broken: LoginMailing {
             func sendCode(
-                _ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date
+                _ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date
             ) async throws { throw Fault() }
         }
         let folder = NSTemporaryDirectory() + UUID().uuidString

@@ -72,14 +72,14 @@ struct LoginTests {
 }
 
 private final class WaitingMailing: LoginMailing {
-    let stream: AsyncStream<EmailAddress>
-    private let continuation: AsyncStream<EmailAddress>.Continuation
+    let stream: AsyncStream<LoginAddress>
+    private let continuation: AsyncStream<LoginAddress>.Continuation
 
     init() {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
+    func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         continuation.yield(address)
     }
 }

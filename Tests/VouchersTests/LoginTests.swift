@@ -7,10 +7,10 @@ struct LoginTests {
 
     @Test(arguments: [
         "anna@example.org", " anna@example.org\n", "Anna.Lena+gifts@mail.example.org", "o'brien@example.org",
-        "ａｎｎａ＠example。org", "jörg@bücher.example", "用户@例え.jp", "a@b.c", "x_1-2=3@xn--bcher-kva.example",
+        "ａｎｎａ＠example。org", "a@b.c", "x_1-2=3@xn--bcher-kva.example",
     ])
     func addressesArePlainMailboxes(_ text: String) {
-        #expect(EmailAddress(text) != nil)
+        #expect(LoginAddress(text) != nil)
     }
 
     @Test(arguments: [
@@ -19,34 +19,25 @@ struct LoginTests {
         "anna@.example.org", "anna@example.org.", "anna@example..org", "anna@-a.org", "anna@a-.org", "anna@[127.0.0.1]",
         "\"anna\"@example.org", "<anna@example.org>", "anna@example.org,max@example.org", "anna@example.org;x",
         "anna@example.org\r\nBcc: max@example.org", "an\u{0}na@example.org", "an\u{202E}na@example.org",
-        "anna\u{200B}@example.org", "mailto:anna@example.org", "anna@ex_ample.org",
+        "anna\u{200B}@example.org", "mailto:anna@example.org", "anna@ex_ample.org", "jörg@example.org",
+        "anna@bücher.example", "mi\u{212A}e@example.org", "m\u{131}ke@example.org", "anna@example.org\u{301}",
         String(repeating: "a", count: 65) + "@example.org", "anna@" + String(repeating: "a", count: 64) + ".org",
         "anna@" + String(repeating: "abcdefgh.", count: 30) + "org",
     ])
     func whatIsNoAddressIsNoneAndNothingIsGuessed(_ text: String) {
-        #expect(EmailAddress(text) == nil)
+        #expect(LoginAddress(text) == nil)
     }
 
-    @Test func addressesAreComparedWithoutTheCaseOfASCIIAlone() throws {
-        let anna = try #require(EmailAddress("anna@example.org"))
-        #expect(EmailAddress(" ANNA@Example.ORG ") == anna)
-        #expect(EmailAddress("Anna@example.org")?.rawValue == "Anna@example.org", "mail goes to what was typed")
-        #expect(EmailAddress("e\u{301}va@example.org") == EmailAddress("\u{E9}va@example.org"))
-        // Other folding takes one domain for another: U+0131 is the dotless i.
-        #expect(EmailAddress("mike@mail.example") != EmailAddress("m\u{131}ke@mail.example"))
-        #expect(EmailAddress("anna@example.org") != EmailAddress("anna.@example.org"))
-        #expect(EmailAddress("strasse@example.org") != EmailAddress("straße@example.org"))
-        let read = try JSONDecoder().decode([EmailAddress].self, from: Data(#"["anna@example.org"]"#.utf8))
+    @Test func addressesAreComparedWithoutCaseAndNothingElse() throws {
+        let anna = try #require(LoginAddress("anna@example.org"))
+        #expect(LoginAddress(" ANNA@Example.ORG ") == anna)
+        #expect(LoginAddress("Anna@example.org")?.rawValue == "Anna@example.org", "mail goes to what was typed")
+        #expect(LoginAddress("a.nna@example.org") != anna && LoginAddress("anna+x@example.org") != anna)
+        let read = try JSONDecoder().decode([LoginAddress].self, from: Data(#"["anna@example.org"]"#.utf8))
         #expect(read == [anna])
         #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([EmailAddress].self, from: Data(#"["anna"]"#.utf8))
+            try JSONDecoder().decode([LoginAddress].self, from: Data(#"["anna"]"#.utf8))
         }
-    }
-
-    @Test func mailIsSentToTheVeryAddressThatIsCompared() throws {
-        // Composing turns the Kelvin sign into a K: what matters is that mail goes there too.
-        let address = try #require(EmailAddress("mi\u{212A}e@example.org"))
-        #expect(address.rawValue.lowercased() == address.key)
     }
 
     @Test(arguments: [
@@ -68,7 +59,7 @@ struct LoginTests {
 
     @Test func onlyAComparisonCostsATry() throws {
         var challenge = LoginChallenge(
-            id: LoginChallengeID("a"), address: try #require(EmailAddress("anna@example.org")), sessionHash: "s",
+            id: LoginChallengeID("a"), address: try #require(LoginAddress("anna@example.org")), sessionHash: "s",
             codeHash: "right", madeAt: noon)
         let fresh = challenge
         #expect(challenge.check(sessionHash: "t", at: noon) { _ in true } == .otherBrowser)
@@ -86,13 +77,13 @@ struct LoginTests {
 
     @Test func theLastTryMayBeTheRightOne() throws {
         var challenge = LoginChallenge(
-            id: LoginChallengeID("a"), address: try #require(EmailAddress("anna@example.org")), sessionHash: "s",
+            id: LoginChallengeID("a"), address: try #require(LoginAddress("anna@example.org")), sessionHash: "s",
             codeHash: "right", madeAt: noon, triesLeft: 1)
         #expect(challenge.check(sessionHash: "s", at: noon) { _ in true } == .accepted)
     }
 
     @Test func peopleOfDifferentIssuersAreDifferent() throws {
-        let address = try #require(EmailAddress("anna@example.org"))
+        let address = try #require(LoginAddress("anna@example.org"))
         let byMail = SignedInPerson(confirmed: address)
         let byToken = SignedInPerson(id: byMail.id, issuer: .token(issuer: "mail"), email: address, displayName: "Anna")
         #expect(byMail != byToken)

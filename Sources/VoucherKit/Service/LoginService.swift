@@ -26,10 +26,10 @@ public final class LoginService: Sendable {
 
     /// Sends a code to an address, good for the session that asks alone; answers what to confirm it by.
     ///
-    /// `address` is what the person typed, `session` the hash of their session (`Session.id`), and `client` whom to
+    /// `address` is what the person typed (with a domain of another script in its ASCII form), `session` the hash of their session (`Session.id`), and `client` whom to
     /// count it for (`Scene.clientKey`). Throws `LoginRefusal`: `.notAnAddress` or `.tooMany`.
     public func ask(address: String, session: String, client: String) async throws -> LoginChallengeID {
-        guard let address = EmailAddress(address) else { throw LoginRefusal.notAnAddress }
+        guard let address = LoginAddress(address) else { throw LoginRefusal.notAnAddress }
         let moment = now()
         if let wait = asked.withLock({ $0.take(client, at: moment) }) { throw LoginRefusal.tooMany(retryAfter: wait) }
         // Here, where rows are made, so that there are never many.

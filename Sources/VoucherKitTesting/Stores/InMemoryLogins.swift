@@ -39,7 +39,7 @@ public final class InMemoryLoginMailing: LoginMailing {
     /// A code as it arrived.
     public struct Mail: Sendable, Equatable {
         /// Where it was sent.
-        public let address: EmailAddress
+        public let address: LoginAddress
         /// The six digits.
         public let code: String
         /// Which challenge it answers.
@@ -56,7 +56,7 @@ public final class InMemoryLoginMailing: LoginMailing {
     /// What was sent, oldest first.
     public var mails: [Mail] { kept.withLock { $0 } }
 
-    public func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
+    public func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         kept.withLock { $0.append(Mail(address: address, code: code, id: id, expiresAt: expiresAt)) }
     }
 }

@@ -54,7 +54,7 @@ public enum LoginStoreContract {
     public static func made(
         address: String = "anna@example.org", at moment: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws -> LoginChallenge {
-        guard let address = EmailAddress(address) else { throw ContractBroken(expected: "“\(address)” is an address") }
+        guard let address = LoginAddress(address) else { throw ContractBroken(expected: "“\(address)” is an address") }
         return LoginChallenge(
             id: LoginChallengeID(UUID().uuidString), address: address, sessionHash: "browser", codeHash: "right",
             madeAt: moment)

@@ -12,11 +12,11 @@ public struct SignedInPerson: Sendable, Hashable, Codable {
     public let id: String
     public let issuer: Issuer
     /// Nil unless the issuer vouches that it is this person's.
-    public let email: EmailAddress?
+    public let email: LoginAddress?
     /// Nil when the issuer named none.
     public let displayName: String?
 
-    public init(id: String, issuer: Issuer, email: EmailAddress? = nil, displayName: String? = nil) {
+    public init(id: String, issuer: Issuer, email: LoginAddress? = nil, displayName: String? = nil) {
         self.id = id
         self.issuer = issuer
         self.email = email
@@ -24,10 +24,10 @@ public struct SignedInPerson: Sendable, Hashable, Codable {
     }
 
     /// The person at an address that a code was confirmed for.
-    public init(confirmed address: EmailAddress) {
+    public init(confirmed address: LoginAddress) {
         self.init(id: address.key, issuer: .mail, email: address)
     }
 
     /// Whether the person is known to receive mail at an address.
-    public func hasConfirmed(_ address: EmailAddress) -> Bool { email == address }
+    public func hasConfirmed(_ address: LoginAddress) -> Bool { email == address }
 }
