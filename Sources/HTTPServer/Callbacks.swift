@@ -129,7 +129,8 @@ extension HTTPServer {
         exchange.body = []
         return HTTPRequest(
             method: method, path: path, query: query, headers: headers, body: body,
-            remoteAddress: Self.address(of: connection))
+            // A socket of neither family would have no limits of its own; we open none.
+            peer: vk_client_address(connection).flatMap { ClientAddress($0) } ?? .loopback)
     }
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer, isHead: Bool) -> MHD_Result {
@@ -141,18 +142,6 @@ extension HTTPServer {
         defer { MHD_destroy_response(made) }
         for (name, value) in response.headers.fields { MHD_add_response_header(made, name, value) }
         return MHD_queue_response(connection, UInt32(response.status), made)
-    }
-
-    private static func address(of connection: OpaquePointer) -> String {
-        guard let address = vk_client_address(connection), address.pointee.sa_family == sa_family_t(AF_INET) else {
-            return "unknown"
-        }
-        return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
-            var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
-            var address = pointer.pointee.sin_addr
-            inet_ntop(AF_INET, &address, &text, socklen_t(text.count))
-            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
     }
 
     private static let tooLarge = HTTPResponse(

@@ -17,6 +17,11 @@ public struct HTTPHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The values of all fields of a name, in order.
+    public func values(of name: String) -> [String] {
+        fields.filter { Self.same($0.name, name) }.map(\.value)
+    }
+
     /// Line breaks in a value would begin a field of their own; they are taken out.
     public mutating func append(_ name: String, _ value: String) {
         let isClean = value.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x09 }

@@ -9,19 +9,19 @@ public struct HTTPRequest: Sendable {
     public var body: [UInt8]
     /// The body when it was `multipart/form-data`; `body` is empty then.
     public var form: ReceivedForm?
-    /// The address of the other end of the connection.
-    public var remoteAddress: String
+    /// The other end of the connection: the client, or a proxy in front of the server (`TrustedProxies.client`).
+    public var peer: ClientAddress
 
     public init(
         method: String, path: String, query: [FormField] = [], headers: HTTPHeaders = HTTPHeaders(),
-        body: [UInt8] = [], remoteAddress: String = "127.0.0.1"
+        body: [UInt8] = [], peer: ClientAddress = .loopback
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
-        self.remoteAddress = remoteAddress
+        self.peer = peer
     }
 
     /// The cookies by name; of two with one name the first counts, as browsers send the nearer one first.

@@ -15,6 +15,8 @@ public final class HTTPServer: Sendable {
         /// Where and how far files of forms are taken; nil takes none.
         public var uploads: UploadLimits?
         public var connectionLimit = 4096
+        /// How many connections one address may have; 0 is no limit. Behind a proxy all have the proxy's.
+        public var connectionLimitPerAddress = 0
         public var threadCount = 2
         /// How long a connection may be silent.
         public var connectionTimeout = 60
@@ -86,8 +88,8 @@ public final class HTTPServer: Sendable {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 vk_start_daemon(
                     $0, configuration.port, UInt32(configuration.threadCount), UInt32(configuration.connectionLimit),
-                    UInt32(configuration.connectionTimeout), 64 * 1024, handleRequest, requestBegan, requestCompleted,
-                    this)
+                    UInt32(configuration.connectionLimitPerAddress), UInt32(configuration.connectionTimeout), 64 * 1024,
+                    handleRequest, requestBegan, requestCompleted, this)
             }
         }
         guard let daemon else {

@@ -36,6 +36,21 @@ enum Migrations {
         CREATE INDEX drafts_by_age ON drafts(saved_at);
         """,
         OutboxShape.step,
+        // Codes that were sent, to sign people in.
+        """
+        CREATE TABLE login_challenges (
+            id TEXT PRIMARY KEY,
+            address TEXT NOT NULL,
+            address_key TEXT NOT NULL,
+            session_hash TEXT NOT NULL,
+            code_hash TEXT NOT NULL,
+            made_at REAL NOT NULL,
+            tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
+            used_at REAL
+        ) STRICT;
+        CREATE INDEX login_challenges_of_address ON login_challenges(address_key, made_at);
+        CREATE INDEX login_challenges_by_age ON login_challenges(made_at);
+        """,
     ]
 
     /// Brings a database to the newest shape in one transaction.

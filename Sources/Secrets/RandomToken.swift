@@ -34,7 +34,7 @@ public enum RandomToken {
         return encode(digest)
     }
 
-    private static func encode(_ bytes: [UInt8]) -> String {
+    static func encode(_ bytes: [UInt8]) -> String {
         let variant = Int32(sodium_base64_VARIANT_URLSAFE_NO_PADDING)
         var text = [CChar](repeating: 0, count: sodium_base64_encoded_len(bytes.count, variant))
         sodium_bin2base64(&text, text.count, bytes, bytes.count, variant)

@@ -10,12 +10,7 @@ public struct SodiumLinkVault: LinkVault {
 
     /// Reads the key file, or makes one that only the owner can read.
     public init(keyFile path: String) throws(SecretsError) {
-        guard sodium_init() >= 0 else { throw .unavailable }
-        if let existing = try Self.readKey(path) {
-            key = existing
-        } else {
-            key = try Self.makeKey(path)
-        }
+        key = try KeyFile.readOrMake(path)
     }
 
     public func makeToken() -> String { RandomToken.make() }
@@ -45,41 +40,5 @@ public struct SodiumLinkVault: LinkVault {
             let token = String(validating: message, as: UTF8.self)
         else { throw SecretsError.cannotOpen }
         return token
-    }
-
-    // MARK: The key file
-
-    private static func readKey(_ path: String) throws(SecretsError) -> [UInt8]? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .keyFile(path: path, reason: "it cannot be read")
-        }
-        guard data.count == Int(crypto_secretbox_KEYBYTES) else {
-            throw .keyFile(path: path, reason: "it has \(data.count) bytes instead of \(crypto_secretbox_KEYBYTES)")
-        }
-        return [UInt8](data)
-    }
-
-    /// Written whole under another name and then linked to its own, so that two servers that start together agree.
-    private static func makeKey(_ path: String) throws(SecretsError) -> [UInt8] {
-        var key = [UInt8](repeating: 0, count: Int(crypto_secretbox_KEYBYTES))
-        randombytes_buf(&key, key.count)
-        let temporary = path + "." + RandomToken.make()
-        let descriptor = Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        guard descriptor >= 0 else { throw .keyFile(path: path, reason: String(cString: strerror(errno))) }
-        defer { unlink(temporary) }
-        let written = write(descriptor, key, key.count)
-        let isDurable = fsync(descriptor) == 0
-        close(descriptor)
-        guard written == key.count, isDurable else {
-            throw .keyFile(path: path, reason: String(cString: strerror(errno)))
-        }
-        if link(temporary, path) != 0 {
-            guard errno == EEXIST, let existing = try readKey(path) else {
-                throw .keyFile(path: path, reason: String(cString: strerror(errno)))
-            }
-            return existing
-        }
-        return key
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import VoucherKit
 
@@ -11,6 +12,10 @@ enum ErrorPage: Sendable {
     case foreignOrigin
     case wrongMethod
     case couldNotSave
+    /// Too many links that lead nowhere from one client; the seconds until it may go on.
+    case tooManyMisses(retryAfter: TimeInterval)
+    /// Too many sessions begun by one client; the seconds until it may go on.
+    case tooManySessions(retryAfter: TimeInterval)
 
     private var status: Int {
         switch self {
@@ -19,6 +24,7 @@ enum ErrorPage: Sendable {
         case .foreignOrigin: 403
         case .wrongMethod: 405
         case .couldNotSave: 503
+        case .tooManyMisses, .tooManySessions: 429
         }
     }
 
@@ -43,6 +49,16 @@ enum ErrorPage: Sendable {
                 "That could not be saved",
                 "Nothing is lost that was saved before. Please go back and try again in a moment."
             )
+        case .tooManyMisses:
+            (
+                "Please wait a moment",
+                "Too many links that lead nowhere were opened from your network. A complete link to a voucher works all the same; others are looked up again in a minute."
+            )
+        case .tooManySessions:
+            (
+                "Please wait a few minutes",
+                "Too many visits were begun from your network, so this one was not, and nothing was changed. What was begun before goes on."
+            )
         }
     }
 
@@ -63,6 +79,12 @@ enum ErrorPage: Sendable {
         var response = responder.response(page, to: request, status: status)
         response.headers["X-Location"] = nil
         if status == 405 { response.headers["Allow"] = "GET, HEAD, POST" }
+        switch self {
+        case .tooManyMisses(let seconds), .tooManySessions(let seconds):
+            // Whole seconds (RFC 9110, 10.2.3), rounded up.
+            response.headers["Retry-After"] = String(max(1, Int(seconds.rounded(.up))))
+        default: break
+        }
         if status == 503 { response.headers["Retry-After"] = "2" }
         return response
     }

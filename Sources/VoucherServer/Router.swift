@@ -22,12 +22,13 @@ struct Router: HTTPHandler {
     private let languages: LanguageWish
     private let cookieName: String
     private let gallery: Gallery?
+    private let limits: ClientLimits
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String],
+        languages: [String], limits: ClientLimits,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -49,12 +50,15 @@ struct Router: HTTPHandler {
                     root: makeRoot, environment: environment, screens: screens, recipientTheme: themeManager),
                 responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
+        self.limits = limits
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
     func respond(to request: HTTPRequest) async -> HTTPResponse {
         do {
             return try await route(request)
+        } catch let error as TooManySessions {
+            return page(.tooManySessions(retryAfter: error.retryAfter), request)
         } catch let error as FormError {
             ScreenLog.warn("A form could not be read: \(error)")
             return page(.malformed, request)
@@ -139,7 +143,11 @@ struct Router: HTTPHandler {
     // MARK: Recipient
 
     private func voucher(_ request: HTTPRequest, token: String, isRead: Bool) async throws -> HTTPResponse {
-        guard let voucher = try await service.voucher(token: token) else { return page(.noVoucher, request) }
+        // Looked up first: whoever holds a link is told the truth, however many wrong ones came from their network.
+        guard let voucher = try await service.voucher(token: token) else {
+            if let wait = limits.miss(by: request) { return page(.tooManyMisses(retryAfter: wait), request) }
+            return page(.noVoucher, request)
+        }
         let scene = "v-\(voucher.id.rawValue)"
         let root = recipientRoot(voucher, token: token)
         if isRead {
@@ -196,6 +204,7 @@ struct Router: HTTPHandler {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
         guard type == "application/x-www-form-urlencoded" else { return nil }
         var event = EventForm.event(from: try FormDecoder.decode(request.body))
+        event?.clientKey = limits.key(of: request)
         event?.language = languages.choice(for: request.headers["Accept-Language"])
         return event
     }
@@ -207,7 +216,10 @@ struct Router: HTTPHandler {
         var borrowed: Session?
         var newToken: String?
         if let token = request.cookies[cookieName] { borrowed = try await sessions.borrow(token: token) }
-        if borrowed == nil, orNew { (borrowed, newToken) = await sessions.make() }
+        if borrowed == nil, orNew {
+            if let wait = limits.newSession(by: request) { throw TooManySessions(retryAfter: wait) }
+            (borrowed, newToken) = await sessions.make()
+        }
         guard let session = borrowed else { return nil }
         do {
             let value = try await body(session)

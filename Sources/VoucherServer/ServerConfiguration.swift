@@ -1,4 +1,5 @@
 public import Foundation
+public import HTTPServer
 
 /// Where the server listens and keeps its data, and its limits.
 public struct ServerConfiguration: Sendable {
@@ -10,6 +11,14 @@ public struct ServerConfiguration: Sendable {
     public var dataFolder = "./data"
     /// Begins every link, without a slash at its end; nil is `http://host:port`.
     public var publicURL: String?
+    /// The proxies in front of the server, which say whom they pass a request on for. Limits are counted by that.
+    public var trustedProxies = TrustedProxies.none
+    /// How many connections one address may have: a quarter of all. With trusted proxies it does not apply, since all
+    /// connections are theirs.
+    public var connectionsPerClient = 1000
+    /// How many sessions may be begun by one client in ten minutes. Every guest of a wedding may be behind one address:
+    /// it is there to end what a program does, not what people do.
+    public var newSessionsPerClient = 1000
     /// How many sessions stay in memory; more are read again when they are used.
     public var sessionLimit = 2000
     /// The folder of the documentation that `script/docs` built, shown under `/docs/` while it is there.
@@ -41,8 +50,8 @@ public struct ServerConfiguration: Sendable {
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
-    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `SESSION_LIMIT`, `DOCS_DIR`, `SMTP_URL` and `MAIL_FROM`;
-    /// throws in words for a value that cannot be.
+    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `CONNECTIONS_PER_CLIENT`,
+    /// `NEW_SESSIONS_PER_CLIENT`, `DOCS_DIR`, `SMTP_URL` and `MAIL_FROM`; throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -66,16 +75,36 @@ public struct ServerConfiguration: Sendable {
             }
             configuration.publicURL = trimmed
         }
-        if let text = environment["SESSION_LIMIT"], !text.isEmpty {
-            guard let limit = Int(text), limit > 0 else {
-                throw ConfigurationError(name: "SESSION_LIMIT", value: text, expected: "a number above 0")
+        if let text = environment["TRUSTED_PROXIES"], !text.isEmpty {
+            do throws(TrustedProxies.NotANetwork) {
+                configuration.trustedProxies = try TrustedProxies(text)
+            } catch {
+                throw ConfigurationError(
+                    name: "TRUSTED_PROXIES", value: error.text,
+                    expected:
+                        "an address or a network such as 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32; several are separated by commas"
+                )
             }
-            configuration.sessionLimit = limit
+        }
+        if let limit = try count("SESSION_LIMIT", in: environment) { configuration.sessionLimit = limit }
+        if let limit = try count("CONNECTIONS_PER_CLIENT", in: environment) {
+            configuration.connectionsPerClient = limit
+        }
+        if let limit = try count("NEW_SESSIONS_PER_CLIENT", in: environment) {
+            configuration.newSessionsPerClient = limit
         }
         if let url = environment["SMTP_URL"], !url.isEmpty { configuration.smtpURL = url }
         if let from = environment["MAIL_FROM"], !from.isEmpty { configuration.mailFrom = from }
         _ = try configuration.mailSettings()
         return configuration
+    }
+
+    private static func count(_ name: String, in environment: [String: String]) throws(ConfigurationError) -> Int? {
+        guard let text = environment[name], !text.isEmpty else { return nil }
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+            throw ConfigurationError(name: name, value: text, expected: "a number from 1 to 1000000")
+        }
+        return count
     }
 }
 

@@ -24,16 +24,24 @@ public final class VoucherApplication: Sendable {
         /// Mails on their way out; in the same database as the vouchers, so that both are kept together.
         public var outbox: any Outbox
 
+        /// Codes that were sent to sign people in; nil, and nobody signs in by one.
+        public var logins: (any LoginStore)?
+        /// Makes those codes.
+        public var loginCodes: (any LoginCodeVault)?
+
         /// Stores of the host's own; the vault's key has to outlive the vouchers.
         public init(
             vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault,
-            outbox: any Outbox
+            outbox: any Outbox,
+            logins: (any LoginStore)? = nil, loginCodes: (any LoginCodeVault)? = nil
         ) {
             self.vouchers = vouchers
             self.drafts = drafts
             self.media = media
             self.vault = vault
             self.outbox = outbox
+            self.logins = logins
+            self.loginCodes = loginCodes
         }
 
         /// SQLite and files in one folder, with the key for links beside them.
@@ -43,7 +51,8 @@ public final class VoucherApplication: Sendable {
             let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
             return Stores(
                 vouchers: database, drafts: database, media: try FileMediaStore(folder: folder + "/media"),
-                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: database)
+                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: database,
+                logins: database, loginCodes: try SodiumLoginCodes(keyFile: folder + "/link.key"))
         }
     }
 
@@ -51,16 +60,19 @@ public final class VoucherApplication: Sendable {
     private let screens: VoucherScreens
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let themeManager: ThemeManager
+    private let loginMailing: (any LoginMailing)?
 
-    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene.
+    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. With
+    /// `loginMailing`, which sends codes, a scene's environment has a `LoginService`.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
-        themeManager: ThemeManager = ThemeManager(),
+        themeManager: ThemeManager = ThemeManager(), loginMailing: (any LoginMailing)? = nil,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
         self.themeManager = themeManager
+        self.loginMailing = loginMailing
         self.makeRoot = makeRoot
     }
 
@@ -127,6 +139,8 @@ public final class VoucherApplication: Sendable {
         settings.uploads = HTTPServer.UploadLimits(
             folder: try Self.emptiedFolder(configuration.dataFolder + "/incoming"),
             fileSize: configuration.uploadLimit)
+        settings.connectionLimitPerAddress =
+            configuration.trustedProxies.isEmpty ? configuration.connectionsPerClient : 0
         // With a port of the system's choice the address is known only once the server listens.
         let late = LateHandler()
         let server = HTTPServer(configuration: settings, handler: late)
@@ -152,6 +166,9 @@ public final class VoucherApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        if let logins = stores.logins, let codes = stores.loginCodes, let loginMailing {
+            environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: loginMailing, now: now)
+        }
         let sessions = SessionRegistry(
             environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,
             now: now)
@@ -160,7 +177,11 @@ public final class VoucherApplication: Sendable {
             assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
-            showsGallery: configuration.showsGallery, languages: configuration.languages, makeRoot: makeRoot)
+            showsGallery: configuration.showsGallery, languages: configuration.languages,
+            limits: ClientLimits(
+                proxies: configuration.trustedProxies, newSessionsPerClient: configuration.newSessionsPerClient,
+                now: now),
+            makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {

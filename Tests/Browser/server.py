@@ -31,9 +31,9 @@ def free_port():
 
 
 class Server:
-    def __init__(self, name, folder, public_url=None, port=None):
+    def __init__(self, name, folder, public_url=None, port=None, settings=None):
         self.name, self.folder, self.port = name, str(folder), port or free_port()
-        self.public_url = public_url
+        self.public_url, self.settings = public_url, settings or {}
         self.start()
 
     @property
@@ -41,7 +41,7 @@ class Server:
         return self.public_url or f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        environment = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder)
+        environment = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder, **self.settings)
         if self.public_url:
             environment["PUBLIC_URL"] = self.public_url
         self.log = open(os.path.join(os.path.dirname(self.folder), "server.log"), "a")
@@ -68,14 +68,22 @@ class Server:
 
 
 class Visitor:
-    """A visitor without a browser: sends forms as they are, good or bad."""
+    """A visitor without a browser: sends forms as they are, good or bad.
 
-    def __init__(self, server):
+    `source` is the address they come from, any of 127.0.0.0/8; `forwarded_for` what a proxy would say of them.
+    """
+
+    def __init__(self, server, source="127.0.0.1", forwarded_for=None):
         self.server, self.cookie = server, None
+        self.source, self.forwarded_for = source, forwarded_for
 
     def request(self, method, path, body=None, headers=None, timeout=20):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=timeout)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.server.port, timeout=timeout, source_address=(self.source, 0)
+        )
         sent = {"Origin": self.server.url, "Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
+        if self.forwarded_for:
+            sent["X-Forwarded-For"] = self.forwarded_for
         if self.cookie:
             sent["Cookie"] = self.cookie
         sent.update(headers or {})

@@ -17,6 +17,7 @@ struct ServerTests {
                     arrivals.continuation.yield()
                 }
             }
+            if request.path == "/peer" { return .text(request.peer.description) }
             return .text("\(request.method) \(request.path) \(request.body.count)")
         }
 
@@ -84,6 +85,35 @@ struct ServerTests {
         let client = try RawClient(port: port)
         try client.send("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(try await client.readResponse().status == 400)
+        await server.stop()
+    }
+
+    @Test func aRequestKnowsWhereItComesFrom() async throws {
+        let (server, _, port) = try started()
+        let client = try RawClient(port: port)
+        try client.send("GET /peer HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n")
+        #expect(try await client.readResponse().body == "127.0.0.1")
+        await server.stop()
+    }
+
+    @Test func oneAddressHasSoManyConnectionsAndAgainWhenSomeAreClosed() async throws {
+        let (server, _, port) = try started { $0.connectionLimitPerAddress = 3 }
+        let request = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
+        let clients = try (0..<3).map { _ in try RawClient(port: port) }
+        for client in clients {
+            try client.send(request)
+            #expect(try await client.readResponse().status == 200)
+        }
+        let fourth = try RawClient(port: port)
+        try? fourth.send(request)
+        #expect(try await fourth.readAll().isEmpty)
+        for client in clients {
+            try client.send("GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            _ = try await client.readAll()
+        }
+        let next = try RawClient(port: port)
+        try next.send(request)
+        #expect(try await next.readResponse().status == 200, "the control")
         await server.stop()
     }
 

@@ -16,6 +16,7 @@ struct ServerTests {
         for (name, value) in [
             ("PORT", "eighty"), ("PORT", "70000"), ("PUBLIC_URL", "gifts.example"), ("PUBLIC_URL", "ftp://x.example"),
             ("PUBLIC_URL", "https://x.example/path"), ("SESSION_LIMIT", "0"),
+            ("CONNECTIONS_PER_CLIENT", "0"), ("NEW_SESSIONS_PER_CLIENT", "many"), ("TRUSTED_PROXIES", "proxy.example"),
         ] {
             #expect {
                 try ServerConfiguration.fromEnvironment([name: value])

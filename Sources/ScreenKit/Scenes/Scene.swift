@@ -26,6 +26,9 @@ public final class Scene {
     public internal(set) var language = "en"
     /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
+    /// Whom what the person does is counted for, where there is a limit to it: the network address of the last event's
+    /// browser, or of its network. Empty before the first event.
+    public internal(set) var clientKey = ""
     /// True in a scene that is made to answer a GET without a session: nothing of it is kept, no work is begun.
     public let isEphemeral: Bool
     /// Lines for chat previews, set by a controller whose page is shared as a link.
@@ -47,6 +50,8 @@ public final class Scene {
 
     /// The session the scene belongs to; nil in an ephemeral scene and in tests of the tree alone.
     weak var session: Session?
+    /// The id of the session the scene belongs to, as the application gave it; nil in an ephemeral scene.
+    public var sessionID: String? { session?.id }
 
     // The present turn; see Scene+Turns.
     var turnDepth = 0

@@ -64,6 +64,9 @@ public struct PageEvent: Sendable, Equatable {
     /// Whether motion is unwanted; nil leaves it as it is.
     public var prefersReducedMotion: Bool?
 
+    /// Whom events of one origin are counted for, as the application says; nil leaves it as it is.
+    public var clientKey: String?
+
     /// An event without a language or a wish about motion.
     public init(
         screenID: String, revision: Int? = nil, eventID: String? = nil, fields: [Field] = [], switches: [String] = [],

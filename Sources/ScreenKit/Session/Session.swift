@@ -72,6 +72,7 @@ public actor Session {
             } else {
                 scene.clearAttention()
                 if let language = event.language { scene.language = language }
+                if let client = event.clientKey { scene.clientKey = client }
                 if let reduced = event.prefersReducedMotion { scene.prefersReducedMotion = reduced }
                 (refusal, isStale) = carryOut(event, in: scene)
             }
