@@ -2,6 +2,7 @@ import Dispatch
 public import Foundation
 import Graphics
 public import HTTPServer
+import Mail
 import SQLiteStore
 import Secrets
 import Synchronization
@@ -62,8 +63,8 @@ public final class VoucherApplication: Sendable {
     private let themeManager: ThemeManager
     private let loginMailing: (any LoginMailing)?
 
-    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. With
-    /// `loginMailing`, which sends codes, a scene's environment has a `LoginService`.
+    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
+    /// that sign people in go through the outbox, or `loginMailing` sends them.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
         themeManager: ThemeManager = ThemeManager(), loginMailing: (any LoginMailing)? = nil,
@@ -162,12 +163,19 @@ public final class VoucherApplication: Sendable {
     public func makeHandler(
         stores: Stores, publicURL: String, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
-        let service = VoucherService(store: stores.vouchers, vault: stores.vault, publicURL: publicURL, now: now)
+        let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
+        let service = VoucherService(
+            store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
+            mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
+            outbox: stores.outbox, now: now)
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
+        environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[VoucherScreens.self] = screens
-        if let logins = stores.logins, let codes = stores.loginCodes, let loginMailing {
-            environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: loginMailing, now: now)
+        if let logins = stores.logins, let codes = stores.loginCodes {
+            let mailing =
+                loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
+            environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
         let sessions = SessionRegistry(
             environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,

@@ -67,7 +67,11 @@ public final class VoucherCreationFlowCoordinator {
             manager.voucherCreationBackgroundColors = []
         }
         manager.options = personalizationOptions
-        for option in personalizationOptions { option.flowTheme = themeManager }
+        for option in personalizationOptions {
+            option.flowTheme = themeManager
+            guard let domains = scene.environment[(any DomainNameConverter).self] else { continue }
+            (option as? RecipientPersonalizationOption)?.domainNames = domains
+        }
         scene.theme = themeManager.pageTheme
         let create = makeScreen(.create) ?? VoucherCreationViewController(coordinator: self)
         create.screenIdentifier = create.screenIdentifier ?? "create"

@@ -72,9 +72,13 @@ public final class VoucherCreationManager {
     /// Who it is for, from the recipient items.
     public var recipients: [VoucherRecipient] {
         draft.items.filter { $0.type == PersonalizationType.recipient.rawValue }.map { item in
-            VoucherRecipient(
-                name: item.object["name"]?.stringValue ?? "",
-                delivery: item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link)
+            let name = item.object["name"]?.stringValue ?? ""
+            let option = option(ofType: item.type) as? RecipientPersonalizationOption
+            let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
+            guard delivery == .email, let address = try? option?.address(in: item.object) else {
+                return VoucherRecipient(name: name)
+            }
+            return VoucherRecipient(name: name, delivery: .email, email: address)
         }
     }
 

@@ -26,7 +26,13 @@ public final class SummaryViewController: UIViewController {
         let names = manager.recipients.map(\.name).formatted(.list(type: .and))
         column.addArrangedSubview(
             Form.heading(names.isEmpty ? "For whoever has the link" : "For \(names)", level: 2, look: "display"))
-        column.addArrangedSubview(Form.text("They open a link that you pass on, unwrap it, and one person claims it."))
+        let addresses = manager.recipients.compactMap(\.email).map { "\($0)" }
+        column.addArrangedSubview(
+            Form.text(
+                addresses.isEmpty
+                    ? "They open a link that you pass on, unwrap it, and one person claims it."
+                    : "We send it to \(addresses.formatted(.list(type: .and))); you get the link too. They unwrap it, and one person claims it."
+            ))
         let items = UIStackView()
         items.wrapsWhenFull = true
         items.spacing = 16

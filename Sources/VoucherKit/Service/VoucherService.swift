@@ -7,11 +7,16 @@ public struct VoucherService: Sendable {
     private let vault: any LinkVault
     private let publicURL: String
     private let now: @Sendable () -> Date
+    private let mailer: VoucherMailer?
+    private let outbox: (any Outbox)?
 
     /// `publicURL` begins every link, without a slash at its end.
     public init(
-        store: any VoucherStore, vault: any LinkVault, publicURL: String, now: @escaping @Sendable () -> Date
+        store: any VoucherStore, vault: any LinkVault, publicURL: String, mailer: VoucherMailer? = nil,
+        outbox: (any Outbox)? = nil, now: @escaping @Sendable () -> Date
     ) {
+        self.mailer = mailer
+        self.outbox = outbox
         self.store = store
         self.vault = vault
         self.publicURL = publicURL
@@ -28,9 +33,19 @@ public struct VoucherService: Sendable {
         _ = try voucher.apply(.activate, at: moment)
         let token = vault.makeToken()
         guard let hash = vault.lookupHash(of: token) else { throw VoucherRefusal.notFound }
+        // Kept with the voucher, and only if it is this one: a repetition keeps neither.
+        let mails = try mailer?.mails(for: voucher, link: "\(publicURL)/v/\(token)", at: moment) ?? []
         let (kept, link) = try await store.insert(
-            voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), activationKey: key)
+            voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), activationKey: key, mails: mails)
         return SentVoucher(voucher: kept, link: "\(publicURL)/v/\(try vault.open(link.sealed))")
+    }
+
+    /// What became of the mails that bring a voucher to its recipients, oldest first; empty for a link that leads nowhere.
+    public func deliveries(ofLink link: String) async throws -> [MailRecord] {
+        guard let token = link.split(separator: "/").last, let voucher = try await voucher(token: String(token)) else {
+            return []
+        }
+        return try await outbox?.mails(of: voucher.id).filter { $0.kind == .voucher } ?? []
     }
 
     /// The voucher of a link's token; nil for one that leads nowhere.

@@ -24,7 +24,11 @@ public final class TestApplication: Sendable {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let vault = try SodiumLinkVault(keyFile: folder + "/link.key")
-        service = VoucherService(store: store, vault: vault, publicURL: "https://gifts.example", now: { now })
+        service = VoucherService(
+            store: store, vault: vault, publicURL: "https://gifts.example",
+            mailer: URL(string: "https://gifts.example/").map {
+                VoucherMailer(vault: vault, site: $0, themeManager: ThemeManager())
+            }, outbox: store, now: { now })
         self.screens = screens
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service

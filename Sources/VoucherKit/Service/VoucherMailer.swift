@@ -1,0 +1,66 @@
+public import Foundation
+public import Vouchers
+
+/// Writes the mails that bring a voucher to its recipients.
+public struct VoucherMailer: Sendable {
+    private let vault: any LinkVault
+    private let site: URL
+    private let colors: MailColors
+
+    /// `site` is the address of the start page; the colours are the theme's.
+    public init(vault: any LinkVault, site: URL, themeManager: ThemeManager) {
+        self.vault = vault
+        self.site = site
+        colors = Self.colors(of: themeManager)
+    }
+
+    /// A mail for each recipient that has an address, to be kept together with the voucher.
+    func mails(for voucher: Voucher, link: String, at moment: Date) throws -> [OutgoingMail] {
+        guard let address = URL(string: link) else { return [] }
+        return try voucher.recipients.enumerated().compactMap { number, recipient in
+            guard recipient.delivery == .email, let email = recipient.email else { return nil }
+            let page = page(for: recipient, from: voucher.senderName, link: address)
+            let content = page.content(
+                subject: "\(voucher.senderName) has something for you", fromName: voucher.senderName,
+                recipientName: recipient.name)
+            return OutgoingMail(
+                key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: email,
+                voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+        }
+    }
+
+    private func page(for recipient: VoucherRecipient, from sender: String, link: URL) -> MailPage {
+        MailPage(
+            language: "en", heading: "For \(recipient.name)",
+            blocks: [
+                .paragraph("\(sender) has made a voucher for you, and wrapped it. Open it and see what is inside."),
+                .button(title: "Unwrap it", link: link),
+                .paragraph("Whoever has this mail can open it, and one person can claim it: pass it on with care."),
+            ],
+            footer: MailPage.Footer(
+                words: "\(sender) had this sent to you. If you do not know them, just leave it unopened.",
+                siteName: site.host() ?? site.absoluteString, site: site),
+            colors: colors, preview: "\(sender) has made a voucher for you.")
+    }
+
+    private static func colors(of theme: ThemeManager) -> MailColors {
+        func color(_ role: ThemeColorRole, _ traits: UITraitCollection) -> MailColors.Color {
+            MailColors.Color(theme.color(role).resolvedColor(with: traits).nodeColorForPage.light >> 8)
+        }
+        func palette(_ style: UIUserInterfaceStyle) -> MailColors.Palette {
+            let traits = UITraitCollection(userInterfaceStyle: style)
+            let card = theme.surfaceColor.resolvedColor(with: traits).nodeColorForPage.light >> 8
+            return MailColors.Palette(
+                surroundings: color(.emptyBackground, traits), sheet: MailColors.Color(card),
+                text: color(.text, traits),
+                secondaryText: MailColors.Color(
+                    theme.readableOnScreen(theme.color(.secondaryText)).resolvedColor(with: traits).nodeColorForPage
+                        .light >> 8),
+                quote: color(.emptyBackground, traits))
+        }
+        let light = UITraitCollection(userInterfaceStyle: .light)
+        return MailColors(
+            button: color(.positive, light), buttonText: color(.positiveText, light), light: palette(.light),
+            dark: palette(.dark))
+    }
+}
