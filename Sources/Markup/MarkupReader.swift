@@ -10,6 +10,8 @@ public enum MarkupReader {
     public static let maximumSize = 1_000_000
     /// The most elements that may be inside each other.
     public static let maximumDepth = 100
+    /// The most attributes an element may have: the library compares each of them with all before it.
+    public static let maximumAttributes = 1000
 
     /// The elements of the file's body in a `body` element, with what its `head` holds before them.
     ///
@@ -18,29 +20,31 @@ public enum MarkupReader {
         guard bytes.count <= maximumSize else {
             throw MarkupError(file: file, line: nil, reason: "the file is larger than \(maximumSize / 1_000_000) MB.")
         }
-        guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
+        guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
             throw MarkupError(file: file, line: nil, reason: "the file is not text in UTF-8.")
         }
-        let source = MarkupSource(text)
-        return try Reading(file: file, source: source).body(of: source.document)
+        var reading = Reading(file: file, source: MarkupSource(bytes))
+        return try reading.body()
     }
 }
 
 /// One file while it is read.
 private struct Reading {
     let file: String
-    let source: MarkupSource
+    var source: MarkupSource
 
-    func body(of text: String) throws(MarkupError) -> MarkupElement {
+    mutating func body() throws(MarkupError) -> MarkupElement {
         _ = Library.isReady
+        if let line = source.lineOfCrowdedTag {
+            throw fault(line, "there are more than \(MarkupReader.maximumAttributes) attributes on one element.")
+        }
         guard let context = htmlNewParserCtxt() else { throw fault(nil, "there is no memory to read it.") }
         defer { htmlFreeParserCtxt(context) }
         let problems = Problems()
         let options = Int32(HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue)
         let document = problems.collected {
-            var text = text
-            return text.withUTF8 { utf8 in
-                utf8.withMemoryRebound(to: CChar.self) {
+            source.document.withUnsafeBytes { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
                     htmlCtxtReadMemory(context, $0.baseAddress, Int32($0.count), nil, "UTF-8", options)
                 }
             }
@@ -78,13 +82,13 @@ private struct Reading {
 
     // MARK: From the library's nodes to ours
 
-    private func element(_ node: xmlNodePtr, depth: Int) throws(MarkupError) -> MarkupElement {
+    private mutating func element(_ node: xmlNodePtr, depth: Int) throws(MarkupError) -> MarkupElement {
         let name = string(node.pointee.name).lowercased()
         let lastLine = line(of: node)
         guard depth <= MarkupReader.maximumDepth else {
             throw fault(lastLine, "there are more than \(MarkupReader.maximumDepth) elements inside each other.")
         }
-        let tag = source.tag(name, endingIn: lastLine)
+        let tag = source.takeTag(name, endingIn: lastLine)
         var attributes: [MarkupAttribute] = []
         var attribute = node.pointee.properties
         while let current = attribute {
@@ -92,7 +96,7 @@ private struct Reading {
             let name = (prefix + string(current.pointee.name)).lowercased()
             let value = xmlNodeListGetString(node.pointee.doc, current.pointee.children, 1)
             attributes.append(
-                MarkupAttribute(name: name, value: string(value), line: source.line(of: name, in: tag)))
+                MarkupAttribute(name: name, value: string(value), line: tag.attributes[name] ?? tag.line))
             if let value { vk_xml_free(value) }
             attribute = current.pointee.next
         }
@@ -108,7 +112,7 @@ private struct Reading {
             }
             child = current.pointee.next
         }
-        return MarkupElement(name: name, attributes: attributes, children: children, line: tag.lowerBound)
+        return MarkupElement(name: name, attributes: attributes, children: children, line: tag.line)
     }
 
     private func line(of node: xmlNodePtr) -> Int { max(1, xmlGetLineNo(node)) }

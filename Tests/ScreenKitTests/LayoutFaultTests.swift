@@ -128,25 +128,6 @@ struct LayoutFaultTests {
         #expect(error?.description == "Screen.html: the file is not text in UTF-8.")
     }
 
-    @Test(arguments: [
-        ("@import \"x.css\";", 1), ("a{}\n@\\69mport 'x';", 2), ("a{\nbackground:url(https://x/y)}", 2),
-        ("a{background:u\\72l( '//x/y')}", 1), ("a{background:url(data:x)}", 1), ("/* </style> */", 1),
-        ("a{content:'</'}", 1), ("a{b:image-set('x')}", 1), ("a{", 1), ("a}", 1), ("a{}/* x", 1), ("a{b:'\n'}", 1),
-    ])
-    func aStyleSheetThatReachesOutOrWouldNotEndIsRefused(sheet: String, line: Int) throws {
-        let error = try refusal(of: "<style>\(sheet)</style>\n" + LayoutScreen.markup)
-        #expect(error.line == line, "\(error)")
-    }
-
-    @Test(arguments: [
-        "@media (width < 40rem) { .x > p::before { content: \"@import url(http://x) }\" } }",
-        "a{background:url(/media/x.png)} /* url(https://x) @import */", "@font-face{src:url('/fonts/x.ttf')}",
-        ".x\\:y{color:var(--accent)}",
-    ])
-    func aStyleSheetThatStaysInItsPlaceIsTaken(sheet: String) {
-        #expect(LayoutStyleSheet(sheet).problem == nil)
-    }
-
     @Test func aMethodOfAnotherClassIsNoAction() throws {
         final class Other: UIViewController {
             func act() {}

@@ -68,7 +68,8 @@ struct LayoutFile: Sendable {
                 throw LayoutFileError(
                     file: file, line: element.line + problem.line, fault: .styleNotAllowed(problem.words))
             }
-            sheet += text
+            // A line between them, so that none reaches into the next.
+            sheet += sheet.isEmpty ? text : "\n" + text
         }
         return sheet
     }

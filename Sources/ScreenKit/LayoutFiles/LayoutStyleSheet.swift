@@ -1,127 +1,122 @@
 /// Looks through the style sheet of a layout file for what would not work or not stay in its place.
 ///
 /// The page's security policy is what keeps other origins out; this says so to the designer, with a line.
+/// The sheet is cut where browsers cut it. Where they do not agree, what could be an address is refused.
 struct LayoutStyleSheet {
-    /// A character as the browser will understand it: comments are gone, escapes are replaced.
-    private struct Sign {
-        let character: Character
-        /// Counted from 0.
-        let line: Int
-        let isInString: Bool
-    }
-
-    struct Problem: Equatable {
+    struct Problem: Error, Equatable {
         /// Lines after the one the sheet begins on.
         let line: Int
         let words: String
     }
 
-    private var signs: [Sign] = []
+    /// The first one in the sheet; nil when there is none.
     private(set) var problem: Problem?
+    private var cursor: StyleSheetCursor
+    /// The brackets that are open, the innermost last.
+    private var open: [UInt8] = []
 
     init(_ text: String) {
-        read(Array(text.unicodeScalars))
-        if problem == nil { problem = forbidden() }
+        cursor = StyleSheetCursor(text)
+        do throws(Problem) {
+            while let byte = cursor.peek() { try read(byte) }
+            if let bracket = open.last { throw missingEnd(of: bracket) }
+        } catch {
+            problem = error
+        }
     }
 
     // MARK: Reading
 
-    private mutating func read(_ text: [Unicode.Scalar]) {
-        var position = 0
-        var line = 0
-        var quote: Unicode.Scalar?
-        var depth = 0
-        func peek(_ distance: Int) -> Unicode.Scalar? {
-            position + distance < text.count ? text[position + distance] : nil
+    private mutating func read(_ byte: UInt8) throws(Problem) {
+        switch byte {
+        case UInt8(ascii: "/") where cursor.peek(1) == UInt8(ascii: "*"): try cursor.skipComment()
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try cursor.string()
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+            open.append(byte)
+            try cursor.skip()
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): try close(byte)
+        case UInt8(ascii: "@"), UInt8(ascii: "#"):
+            let line = cursor.line
+            try cursor.skip()
+            try readName(after: byte, line: line)
+        default:
+            if cursor.isAtName { try readName(after: nil, line: cursor.line) } else { try cursor.skip() }
         }
-        while position < text.count {
-            let scalar = text[position]
-            if scalar == "<", peek(1) == "/" {
-                return problem = Problem(line: line, words: "“</” is not allowed in a style sheet.")
-            }
-            switch scalar {
-            case "/" where quote == nil && peek(1) == "*":
-                let start = line
-                position += 2
-                while position < text.count, !(text[position] == "*" && peek(1) == "/") {
-                    if text[position] == "\n" { line += 1 }
-                    position += 1
-                }
-                guard position < text.count else {
-                    return problem = Problem(line: start, words: "a comment of the style sheet has no end.")
-                }
-                position += 2
-                continue
-            case "\\":
-                let (character, length) = Self.escape(Array(text[position...].prefix(8)))
-                add(character, line, quote != nil)
-                for skipped in text[position..<(position + length)] where skipped == "\n" { line += 1 }
-                position += length
-                continue
-            case "\"", "'":
-                if quote == nil { quote = scalar } else if quote == scalar { quote = nil }
-            case "\n" where quote != nil:
-                return problem = Problem(line: line, words: "a string of the style sheet has no end.")
-            case "{" where quote == nil: depth += 1
-            case "}" where quote == nil:
-                depth -= 1
-                if depth < 0 { return problem = Problem(line: line, words: "there is a “}” without its “{”.") }
-            default: break
-            }
-            add(Character(scalar), line, quote != nil)
-            if scalar == "\n" { line += 1 }
-            position += 1
-        }
-        if quote != nil { problem = Problem(line: line, words: "a string of the style sheet has no end.") }
-        if depth > 0 { problem = Problem(line: line, words: "there is a “{” without its “}”.") }
     }
 
-    private mutating func add(_ character: Character, _ line: Int, _ isInString: Bool) {
-        for lower in character.lowercased() { signs.append(Sign(character: lower, line: line, isInString: isInString)) }
+    /// A bracket that closes none of its kind is overlooked by browsers, but a brace would close what is around it.
+    private mutating func close(_ byte: UInt8) throws(Problem) {
+        if let last = open.last, Self.end(of: last) == byte {
+            open.removeLast()
+        } else if byte == UInt8(ascii: "}") {
+            guard let last = open.last else { throw cursor.fault("there is a “}” without its “{”.") }
+            throw missingEnd(of: last)
+        }
+        try cursor.skip()
     }
 
-    /// What a backslash and the characters after it stand for, and how many they are.
-    private static func escape(_ text: [Unicode.Scalar]) -> (Character, Int) {
-        let digits = text.dropFirst().prefix(6).prefix { $0.properties.isASCIIHexDigit }
-        if digits.isEmpty {
-            let next = text.dropFirst().first
-            return next.map { ($0 == "\n" ? " " : Character($0), 2) } ?? (" ", 1)
+    private func missingEnd(of bracket: UInt8) -> Problem {
+        let (start, end) = (Unicode.Scalar(bracket), Unicode.Scalar(Self.end(of: bracket)))
+        return cursor.fault("there is a “\(start)” without its “\(end)”.")
+    }
+
+    private static func end(of bracket: UInt8) -> UInt8 {
+        switch bracket {
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        default: UInt8(ascii: "}")
         }
-        let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16) ?? 0
-        let length = 1 + digits.count
-        let endsInSpace = length < text.count && text[length].properties.isWhitespace
-        return (Character(Unicode.Scalar(number) ?? "\u{FFFD}"), length + (endsInSpace ? 1 : 0))
     }
 
     // MARK: What is not allowed
 
-    private func forbidden() -> Problem? {
-        for start in signs.indices where !signs[start].isInString {
-            let line = signs[start].line
-            if has("@import", at: start) {
-                return Problem(line: line, words: "@import is not allowed: the sheet has to be whole.")
-            }
-            for function in ["image-set(", "src("] where has(function, at: start) {
-                return Problem(line: line, words: "“\(function))” is not allowed; use “url()”.")
-            }
-            if has("url(", at: start), let address = foreignAddress(from: start + 4) {
-                return Problem(
-                    line: line, words: "url(\(address)) is not allowed: only addresses of this server, such as “/x”.")
-            }
+    /// Reads the name that is here, if one is; `sign` is the “@” or “#” before it.
+    private mutating func readName(after sign: UInt8?, line: Int) throws(Problem) {
+        let name = try cursor.name()
+        if sign == UInt8(ascii: "@"), name.elementsEqual("import".utf8) {
+            throw Problem(line: line, words: "@import is not allowed: the sheet has to be whole.")
         }
-        return nil
+        guard cursor.peek() == UInt8(ascii: "(") else { return }
+        if sign == nil, name.elementsEqual("url".utf8) { return try readAddress(line: line) }
+        // A name with a beginning of its own may be a whole one for an older or a newer browser, as in “u+1url(”.
+        for function in ["image-set", "src", "url"] where name.ends(in: function) {
+            let shown = function == "url" ? String(decoding: name.suffix(100), as: UTF8.self) : function
+            throw Problem(line: line, words: "“\(shown)()” is not allowed; use “url()”.")
+        }
     }
 
-    private func has(_ word: String, at start: Int) -> Bool {
-        guard start + word.count <= signs.count else { return false }
-        return zip(word, signs[start...]).allSatisfy { $0 == $1.character && !$1.isInString }
+    /// Reads the address of a `url`, of which the name has been read: within quotes it is a function like any other.
+    private mutating func readAddress(line: Int) throws(Problem) {
+        try cursor.skip()
+        try cursor.skipBlanks()
+        let address: [UInt8]
+        if cursor.peek() == UInt8(ascii: "\"") || cursor.peek() == UInt8(ascii: "'") {
+            open.append(UInt8(ascii: "("))
+            address = try cursor.string()
+        } else {
+            address = try cursor.address()
+        }
+        if let foreign = Self.foreignAddress(address) {
+            throw Problem(
+                line: line, words: "url(\(foreign)) is not allowed: only addresses of this server, such as “/x”.")
+        }
     }
 
-    /// The address in a `url()` when it leads elsewhere; nil when it is one of this server.
-    private func foreignAddress(from start: Int) -> String? {
-        let text = String(signs[start...].prefix { $0.character != ")" || $0.isInString }.map(\.character))
-        let address = text.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-        return LayoutRules.scheme(of: address) != nil || address.hasPrefix("//") || address.contains("\\")
-            ? address : nil
+    /// The address as a browser understands it when it leads elsewhere; nil when it is one of this server.
+    private static func foreignAddress(_ address: [UInt8]) -> String? {
+        // Browsers overlook line breaks and tabs inside an address, and all blanks before it.
+        let address = address.filter { $0 > 0x20 }
+        let text = String(decoding: address, as: UTF8.self)
+        let isForeign =
+            address.starts(with: "//".utf8) || address.contains(UInt8(ascii: "\\"))
+            || LayoutRules.scheme(of: text) != nil
+        return isForeign ? String(text.prefix(100)) : nil
+    }
+}
+
+extension [UInt8] {
+    /// Whether the last bytes are those of the word.
+    fileprivate func ends(in word: String) -> Bool {
+        suffix(word.utf8.count).elementsEqual(word.utf8)
     }
 }
