@@ -27,7 +27,7 @@ struct DrawingSampleTests {
             if let other { try write(other.pngData(), to: "\(sample.name).other.png", in: folder) }
             let html = HTMLWriter.document(for: page, nonce: "n", assets: library.links)
             try write(Data(html), to: "\(sample.name).html", in: folder)
-            for image in images { try write(image.pngData(), to: "media/\(image.digest).png", in: folder) }
+            for image in images { try write(image.pngData(), to: "media/\(image.digest)", in: folder) }
             lines.append("\(sample.name) \(Int(sample.scale))")
         }
         guard let folder = Self.folder else { return }

@@ -105,7 +105,6 @@ extension DrawingPainter {
 
     /// The grey of a browser's own controls.
     private static let softGray = UIColor(rgb: 0xB2B2B2).cgColor.graphicsColor
-    private static let gray = UIColor(rgb: 0x767676).cgColor.graphicsColor
 
     private func draw(_ control: UISegmentedControl, in area: GraphicsRect) throws {
         let widths = try ControlLook.segmentWidths(of: control)
@@ -129,9 +128,9 @@ extension DrawingPainter {
             place, cornerRadius: ControlLook.radius, width: isChosen ? 2 : 1,
             with: isChosen ? tint : ControlLook.fieldLine.graphicsColor)
         let ring = GraphicsRect(x: place.x + 17, y: place.y + (place.height - 18) / 2, width: 18, height: 18)
-        canvas.fill(ring, cornerRadius: 9, with: UIColor.white.cgColor.graphicsColor)
-        canvas.stroke(ring, cornerRadius: 9, width: 1, with: isChosen ? tint : Self.gray)
-        if isChosen { canvas.fill(ring.insetBy(3.5), cornerRadius: 5.5, with: tint) }
+        canvas.fill(ring, cornerRadius: 9, with: ControlLook.raised.graphicsColor)
+        canvas.stroke(
+            ring, cornerRadius: 9, width: isChosen ? 5 : 2, with: isChosen ? tint : ControlLook.fieldLine.graphicsColor)
         let title = ControlLook.segmentTitle(control, segment)
         let size = try title.measure()
         let text = GraphicsRect(
