@@ -106,6 +106,8 @@ extension DrawingPainter {
     /// The grey of a browser's own controls.
     private static let softGray = UIColor(rgb: 0xB2B2B2).cgColor.graphicsColor
 
+    private static let gray = UIColor(rgb: 0x767676).cgColor.graphicsColor
+
     private func draw(_ control: UISegmentedControl, in area: GraphicsRect) throws {
         let widths = try ControlLook.segmentWidths(of: control)
         var y = 0.0
