@@ -27,10 +27,16 @@ func tests(
 
 let all: [Target] = [
     system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
+    system("CHeif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+
+    // The one C target: what a limited process needs of Linux.
+    .target(name: "CSandbox", dependencies: ["CSeccomp"]),
 
     library("Graphics", ["CPangoCairo"]),
     library("Markup", ["CXML2"]),
@@ -38,10 +44,12 @@ let all: [Target] = [
     library("Secrets", ["CSodium", "Vouchers"]),
     library("SQLiteStore", ["CSQLite", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
+    library("Photos", ["CHeif", "CVips"]),
+    library("MediaWorker", ["CSandbox", "Photos"]),
     library("ScreenKit", ["Graphics", "Markup"]),
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
-        "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Graphics"],
+        "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Graphics", "MediaWorker"],
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     library("HostTemplate", resources: [.copy("Template")]),
@@ -58,6 +66,8 @@ let all: [Target] = [
     tests("Secrets"),
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("HTTPServer"),
+    tests("Photos"),
+    tests("MediaWorker", ["Photos", "voucherkit"]),
     tests("ScreenKit", ["Graphics"]),
     tests("VoucherKit", ["VoucherKitTesting", "Graphics"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),

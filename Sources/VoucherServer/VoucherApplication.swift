@@ -2,6 +2,7 @@ import Dispatch
 public import Foundation
 import Graphics
 public import HTTPServer
+import MediaWorker
 import SQLiteStore
 import Secrets
 import Synchronization
@@ -61,7 +62,8 @@ public final class VoucherApplication: Sendable {
     }
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
-    /// is then answered; `screens` prints a table of every screen instead.
+    /// is then answered; `screens` prints a table of every screen instead. `media-worker` is for the server itself, which
+    /// starts such processes to read photos; a program's `main` gets there without an environment.
     ///
     /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, and with 1 when
     /// the table has a screen that fails.
@@ -72,6 +74,7 @@ public final class VoucherApplication: Sendable {
             let table = try screenTable()
             print(table.text, terminator: "")
             if table.isFailing { exit(1) }
+        case MediaWorkerMain.command: MediaWorkerMain.run()
         case let word?:
             let words = "There is no command “\(word)”. The commands are serve and screens.\n"
             FileHandle.standardError.write(Data(words.utf8))
