@@ -67,7 +67,7 @@ let all: [Target] = [
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("HTTPServer"),
     tests("Photos"),
-    tests("MediaWorker", ["Photos", "voucherkit"]),
+    tests("MediaWorker", ["CSandbox", "Photos", "voucherkit"]),
     tests("ScreenKit", ["Graphics"]),
     tests("VoucherKit", ["VoucherKitTesting", "Graphics"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),

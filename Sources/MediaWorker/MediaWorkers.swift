@@ -54,6 +54,13 @@ public final class MediaWorkers: Sendable {
         for slot in slots { try await slot.start() }
     }
 
+    /// The processes there are now, once each is done with its photo.
+    package func processes() async -> [Int32] {
+        var result: [Int32] = []
+        for slot in slots { result += await slot.process() }
+        return result
+    }
+
     /// Ends every worker once it is done with its photo; photos that wait are refused, and so are later ones.
     public func stop() async {
         let waiting = state.withLock { state in

@@ -73,7 +73,8 @@ final class WorkerProcess {
         // Nothing of the server's environment: it may hold secrets. Only where its libraries are, if that is told.
         let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ["LD_LIBRARY_PATH=" + $0] } ?? []
         var words = ([path] + arguments).map { strdup($0) } + [nil]
-        var environment = libraries.map { strdup($0) } + [nil]
+        // A worker that crashes cannot start the program that would tell where.
+        var environment = (libraries + ["SWIFT_BACKTRACE=enable=no"]).map { strdup($0) } + [nil]
         defer { for word in words + environment { free(word) } }
         return vk_spawn(path, &words, &environment, input, &child)
     }

@@ -25,6 +25,11 @@ final class WorkerSlot: @unchecked Sendable {
         try? await onQueue { self.process = nil }
     }
 
+    /// The worker's number, if there is one.
+    func process() async -> [pid_t] {
+        (try? await onQueue { self.process.map { [$0.id] } ?? [] }) ?? []
+    }
+
     func photo(from source: PhotoSource, request: PhotoRequest) async throws -> Photo {
         let job = WorkerJob()
         return try await withTaskCancellationHandler {

@@ -25,7 +25,9 @@ struct PhotoReading {
 
     /// The picture with as few pixels as its reader can give while they are enough for what is asked for.
     private func opened(_ header: VipsPicture, shrink: Double) throws(PhotoRefusal) -> VipsPicture {
-        switch format {
+        // No side may vanish: libvips ends the process over that.
+        let shrink = min(shrink, Double(min(header.width, header.height)))
+        return switch format {
         // JPEG can be read at a half, a quarter and an eighth, without computing the rest.
         case .jpeg where shrink >= 2: try open(shrink: shrink >= 8 ? 8 : shrink >= 4 ? 4 : 2)
         case .webp where shrink > 1: try open(shrink: shrink)

@@ -23,9 +23,11 @@ def binary():
 class Died(Exception):
     """The worker ended; `code` is its exit code, or its signal as a negative number."""
 
-    def __init__(self, code):
-        super().__init__(f"the worker ended with {code}")
-        self.code = code
+    def __init__(self, status, usage):
+        self.code = os.waitstatus_to_exitcode(status)
+        super().__init__(f"the worker ended with {self.code}")
+        self.processor = usage.ru_utime + usage.ru_stime
+        self.peak = usage.ru_maxrss * 1024
 
 
 class Worker:
@@ -36,8 +38,11 @@ class Worker:
     def start(self):
         self.socket, theirs = socket.socketpair()
         self.socket.settimeout(20)
-        libraries = {k: v for k, v in os.environ.items() if k == "LD_LIBRARY_PATH"}
-        self.process = subprocess.Popen([self.program, "media-worker"], stdin=theirs, env=libraries)
+        environment = {k: v for k, v in os.environ.items() if k == "LD_LIBRARY_PATH"}
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        self.process = subprocess.Popen(
+            [self.program, "media-worker"], stdin=theirs, env=environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         theirs.close()
         self.spent = 0.0
         answer, _ = self.receive()
@@ -78,7 +83,9 @@ class Worker:
         while count:
             part = self.socket.recv(min(count, 1 << 20))
             if not part:
-                raise Died(self.process.wait(timeout=5))
+                _, status, usage = os.wait4(self.process.pid, 0)
+                self.process.returncode = os.waitstatus_to_exitcode(status)
+                raise Died(status, usage)
             parts.append(part)
             count -= len(part)
         return b"".join(parts)
@@ -104,6 +111,7 @@ class Outcome:
 
     def __init__(self, worker, path, **request):
         worker.alive()
+        worker.forget_peak()
         before = worker.processor_time()
         began = time.monotonic()
         self.photo = self.refusal = self.death = None
@@ -116,10 +124,23 @@ class Outcome:
             self.processor = worker.processor_time() - before
         except Died as death:
             self.death = signal.Signals(-death.code).name if death.code < 0 else death.code
-            # The whole life of the worker, this file and all before it.
-            self.peak = None
-            self.processor = None
+            # The peak is that of the worker's whole life.
+            self.peak = death.peak
+            self.processor = death.processor - before
         self.wall = time.monotonic() - began
+
+    def problem(self, processor=1.0):
+        """What is wrong with this outcome, whatever the file was; None when nothing is."""
+        # Linux counts processor time in hundredths.
+        if self.processor > processor + 0.02:
+            return f"{self.words}, after {self.processor:.2f} s of processor time"
+        if self.peak > 256 << 20:
+            return f"{self.words}, with {self.peak >> 20} MB"
+        # Ended by its own clock is an answer: the server calls it tooMuchTime. So is GLib's end when there is no memory
+        # for it: tooMuchMemory. A crash is not.
+        if self.death not in (None, "SIGPROF", "SIGTRAP"):
+            return self.words
+        return None
 
     @property
     def words(self):
