@@ -54,7 +54,8 @@ let all: [Target] = [
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     library("HostTemplate", resources: [.copy("Template")]),
     .executableTarget(
-        name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate"], swiftSettings: settings),
+        name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate", "MediaWorker"],
+        swiftSettings: settings),
     // What the browser tests look at beside the two real hosts.
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",

@@ -22,9 +22,10 @@ final class WorkerProcess {
             throw CannotStart(description: "There is no socket for it: \(String(cString: strerror(errno))).")
         }
         channel = WorkerChannel(socket: ends[0])
-        defer { close(ends[1]) }
         var child: pid_t = 0
         let code = Self.spawn(executable, arguments, input: ends[1], child: &child)
+        // Before anything is waited for: only when no one holds that end is it heard that the worker ended.
+        close(ends[1])
         id = child
         guard code == 0 else {
             isOver = true

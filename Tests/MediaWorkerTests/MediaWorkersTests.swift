@@ -81,6 +81,13 @@ struct MediaWorkersTests {
         #expect(await refusal { try await workers.photo(from: .bytes(pngPhoto()), request: thumbnail) } == .notNow)
     }
 
+    @Test func aProgramThatEndsAtOnceIsNotWaitedFor() async throws {
+        let workers = try workers { $0.executable = "/bin/true" }
+        let began = ContinuousClock.now
+        await #expect(throws: (any Error).self) { try await workers.start() }
+        #expect(ContinuousClock.now - began < .seconds(10))
+    }
+
     @Test(arguments: ["/nowhere/voucherkit", "/bin/true", "/bin/cat"])
     func aProgramThatIsNoWorkerIsToldAtStart(_ program: String) async throws {
         let workers = try workers {
