@@ -8,15 +8,15 @@ import Foundation
 /// memory than a worker has. Here brightness and colours are made small first, as they are stored.
 final class HEICReading {
     private let bytes: MappedFile
+    private let structure: HEICStructure
     private let context: OpaquePointer
     private var handle: OpaquePointer?
 
     init(descriptor: Int32) throws(PhotoRefusal) {
         bytes = try MappedFile(descriptor: descriptor)
-        // The kind of the pictures inside is told at the beginning, by names of four letters.
-        let start = Data(bytes.start)
-        if start.range(of: Data("av01".utf8)) != nil { throw .formatNotTaken(name: "AVIF") }
-        guard start.range(of: Data("hvc1".utf8)) != nil else { throw .damaged }
+        structure = HEICStructure(bytes: bytes.all)
+        // Under the brand of HEIC there may be pictures of another kind.
+        if structure.kinds.contains(where: { $0.kind == "av01" }) { throw .formatNotTaken(name: "AVIF") }
         guard let context = heif_context_alloc() else { throw .tooMuchMemory }
         self.context = context
         heif_context_set_max_decoding_threads(context, 0)
@@ -35,7 +35,6 @@ final class HEICReading {
         guard width > 0, height > 0 else { throw .damaged }
         willDecode(.heic, try request.limits.pixels(ofWidth: Int(width), height: Int(height)))
         var decoded: OpaquePointer?
-        let structure = HEICStructure(bytes: bytes.start)
         let position = structure.position
         let options = heif_decoding_options_alloc()
         defer { heif_decoding_options_free(options) }
@@ -110,8 +109,7 @@ final class MappedFile {
         munmap(UnsafeMutableRawPointer(mutating: pointer), count)
     }
 
-    /// The first bytes.
-    var start: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: pointer, count: min(count, 65_536))
+    var all: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: pointer, count: count)
     }
 }

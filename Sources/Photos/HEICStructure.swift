@@ -1,6 +1,6 @@
-/// What the beginning of a HEIC tells about its picture.
+/// What a HEIC tells about its picture, in the boxes it is made of.
 struct HEICStructure {
-    /// The beginning of the file, with all that describes it.
+    /// The file.
     let bytes: UnsafeRawBufferPointer
 
     /// How the picture is to be turned, so that it can be turned when it is small: libheif turns it when it is large,
@@ -31,17 +31,21 @@ struct HEICStructure {
 
     /// Whether the picture is put together of tiles, as telephones store it.
     var isGrid: Bool {
-        guard let meta, let item, let all = box("iinf", in: meta),
-            let version = number(at: all.lowerBound, size: 1)
-        else { return false }
-        let entries = boxes(in: all.dropFirst(version == 0 ? 6 : 8)).filter { $0.kind == "infe" }
-        return entries.contains { entry in
+        guard let item else { return false }
+        return kinds.contains { $0.item == item && $0.kind == "grid" }
+    }
+
+    /// What each item is, by a name of four letters: `hvc1` is a coded picture of HEVC, `av01` one of AV1.
+    var kinds: [(item: Int, kind: String)] {
+        guard let meta, let all = box("iinf", in: meta), let version = number(at: all.lowerBound, size: 1)
+        else { return [] }
+        return boxes(in: all.dropFirst(version == 0 ? 6 : 8)).compactMap { entry in
             let start = entry.content.lowerBound
-            guard let version = number(at: start, size: 1), version >= 2 else { return false }
+            guard entry.kind == "infe", let version = number(at: start, size: 1), version >= 2 else { return nil }
             let idSize = version == 2 ? 2 : 4
             let kind = start + 4 + idSize + 2
-            return number(at: start + 4, size: idSize) == item && kind + 4 <= bytes.count
-                && bytes[kind..<kind + 4].elementsEqual("grid".utf8)
+            guard let item = number(at: start + 4, size: idSize), kind + 4 <= bytes.count else { return nil }
+            return (item, String(decoding: bytes[kind..<kind + 4], as: UTF8.self))
         }
     }
 
@@ -86,10 +90,14 @@ struct HEICStructure {
     private func boxes(in range: Range<Int>) -> [(kind: String, content: Range<Int>)] {
         var result: [(String, Range<Int>)] = []
         var start = range.lowerBound
-        while start + 8 <= range.upperBound, let size = number(at: start, size: 4), size >= 8,
-            start + size <= range.upperBound
-        {
-            result.append((String(decoding: bytes[start + 4..<start + 8], as: UTF8.self), start + 8..<start + size))
+        while start + 8 <= range.upperBound, var size = number(at: start, size: 4) {
+            var head = 8
+            if size == 0 { size = range.upperBound - start }
+            // A length of eight bytes follows; what fits into a file fits into six.
+            if size == 1, let long = number(at: start + 10, size: 6) { (size, head) = (long, 16) }
+            guard size >= head, start + size <= range.upperBound else { break }
+            let kind = String(decoding: bytes[start + 4..<start + 8], as: UTF8.self)
+            result.append((kind, start + head..<start + size))
             start += size
         }
         return result

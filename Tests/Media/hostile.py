@@ -107,6 +107,8 @@ def foreign():
     yield "ico", saved(image, "ICO"), {"formatNotTaken": {"name": "ICO"}}
     yield "jpeg 2000", saved(image, "JPEG2000"), {"formatNotTaken": {"name": "JPEG 2000"}}
     yield "avif", saved(image, "AVIF"), {"formatNotTaken": {"name": "AVIF"}}
+    yield "avif with the brand of heic", saved(image, "AVIF").replace(b"ftypavif", b"ftypheic", 1), {
+        "formatNotTaken": {"name": "AVIF"}}
     yield "jpeg xl", b"\0\0\0\x0cJXL \r\n\x87\n" + bytes(99), {"formatNotTaken": {"name": "JPEG XL"}}
     yield "jpeg xl stream", b"\xff\x0a" + bytes(99), {"formatNotTaken": {"name": "JPEG XL"}}
     yield "mp4", b"\0\0\0\x18ftypmp42" + bytes(99), {"formatNotTaken": {"name": "video"}}
