@@ -27,9 +27,12 @@ func tests(
 
 let all: [Target] = [
     system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
+    system("CHeif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+    system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -37,6 +40,9 @@ let all: [Target] = [
     .systemLibrary(
         name: "CCJOSE", pkgConfig: "cjose",
         providers: [.apt(["libcjose-dev", "libjansson-dev", "libssl-dev"]), .brew(["cjose", "jansson", "openssl@3"])]),
+
+    // The one C target: what a limited process needs of Linux.
+    .target(name: "CSandbox", dependencies: ["CSeccomp"]),
 
     library("Graphics", ["CPangoCairo"]),
     library("Markup", ["CXML2"]),
@@ -46,15 +52,19 @@ let all: [Target] = [
     library("SQLiteStore", ["CSQLite", "Vouchers"]),
     library("Mail", ["CGMime", "CCurl", "CIDN2", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
+    library("Photos", ["CHeif", "CVips"]),
+    library("MediaWorker", ["CSandbox", "Photos"]),
     library("ScreenKit", ["Graphics", "Markup"]),
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
-        "VoucherServer", ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics"],
+        "VoucherServer",
+        ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics", "MediaWorker", "Photos"],
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     library("HostTemplate", resources: [.copy("Template")]),
     .executableTarget(
-        name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate"], swiftSettings: settings),
+        name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate", "MediaWorker"],
+        swiftSettings: settings),
     // What the browser tests look at beside the two real hosts.
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
@@ -68,6 +78,8 @@ let all: [Target] = [
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("Mail", ["VoucherKitTesting", "Secrets"]),
     tests("HTTPServer"),
+    tests("Photos"),
+    tests("MediaWorker", ["CSandbox", "Photos", "voucherkit"]),
     tests("ScreenKit", ["Graphics"]),
     tests("VoucherKit", ["VoucherKitTesting", "Graphics", "Secrets"], exclude: ["Goldens"]),
     tests("VoucherServer", ["VoucherKitTesting"]),

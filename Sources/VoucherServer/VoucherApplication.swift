@@ -3,6 +3,7 @@ public import Foundation
 import Graphics
 public import HTTPServer
 import Mail
+import MediaWorker
 import SQLiteStore
 import Secrets
 import Synchronization
@@ -79,6 +80,8 @@ public final class VoucherApplication: Sendable {
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
     /// is then answered; `screens` prints a table of every screen, and `mail test` and `mail queue` send a test mail.
+    /// `media-worker` is for the server itself, which starts such processes to read photos; a program's `main` gets there
+    /// without an environment.
     ///
     /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, with 1 when
     /// the table has a screen that fails or a test mail is refused, and with 75 when one has to be tried again later.
@@ -92,6 +95,7 @@ public final class VoucherApplication: Sendable {
         case "mail":
             let code = try await MailCommand(configuration).run(Array(arguments.dropFirst()))
             if code != 0 { exit(code) }
+        case MediaWorkerMain.command: MediaWorkerMain.run()
         case let word?:
             let words = "There is no command “\(word)”. The commands are serve, screens and mail.\n"
             FileHandle.standardError.write(Data(words.utf8))
@@ -100,7 +104,7 @@ public final class VoucherApplication: Sendable {
     }
 
     private func serve() async throws {
-        let (server, port, mail) = try await startAll()
+        let (server, port, mail, workers) = try await startAll()
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
         print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
@@ -110,6 +114,7 @@ public final class VoucherApplication: Sendable {
         await Self.waitForEnd()
         await server.stop()
         await mail.stop()
+        await workers.stop()
     }
 
     /// Every screen and option of the application, each made once.
@@ -123,11 +128,11 @@ public final class VoucherApplication: Sendable {
 
     /// Starts and answers the running server and its port. Mails are sent from then on, until the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
-        let (server, port, _) = try await startAll()
+        let (server, port, _, _) = try await startAll()
         return (server, port)
     }
 
-    private func startAll() async throws -> (HTTPServer, UInt16, MailDelivery.Work) {
+    private func startAll() async throws -> (HTTPServer, UInt16, MailDelivery.Work, MediaWorkers) {
         let delivery = try MailDelivery(configuration)
         try FontFile.checkInstalled()
         let stores = try Stores.embedded(in: configuration.dataFolder)
@@ -147,8 +152,18 @@ public final class VoucherApplication: Sendable {
         let server = HTTPServer(configuration: settings, handler: late)
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
-        late.set(try makeHandler(stores: stores, publicURL: publicURL, now: { Date() }))
-        return (server, port, delivery.start(on: stores))
+        let workers = MediaWorkers()
+        let studio = WorkerPhotoStudio(workers: workers, media: stores.media)
+        late.set(try makeHandler(stores: stores, photos: studio, publicURL: publicURL, now: { Date() }))
+        // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
+        Task {
+            do {
+                try await workers.start()
+            } catch {
+                ScreenLog.warn("Photos cannot be read: \(error)")
+            }
+        }
+        return (server, port, delivery.start(on: stores), workers)
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
@@ -161,7 +176,7 @@ public final class VoucherApplication: Sendable {
 
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
     public func makeHandler(
-        stores: Stores, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
@@ -171,6 +186,7 @@ public final class VoucherApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[(any DomainNameConverter).self] = IDNADomainNames()
+        environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =

@@ -1,4 +1,5 @@
 import Foundation
+import MediaWorker
 import VoucherKit
 
 /// What `voucherkit` can be told to do. A new command is a case here, its line in `usage`, and a file for its work.
@@ -32,6 +33,8 @@ enum Command: String, CaseIterable {
     /// Carries out a command line without the program's name. The one place where an error becomes words on the
     /// standard error and an exit code: 64 for a command line that cannot be, 1 for work that could not be done.
     static func run(_ arguments: [String]) async -> Int32 {
+        // Started by the server, not by people.
+        if arguments.first == MediaWorkerMain.command { MediaWorkerMain.run() }
         do {
             let word = arguments.first ?? serve.rawValue
             if ["help", "-h", "--help"].contains(word) {

@@ -15,7 +15,8 @@ enum StockFlow {
                 coordinator.startFlow(
                     on: start,
                     personalizationOptions: [
-                        TitlePersonalizationOption(), NotePersonalizationOption(), WrappingPersonalizationOption(),
+                        TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
+                        WrappingPersonalizationOption { $0.canUploadPhotos = true },
                         RecipientPersonalizationOption(),
                     ])
             }

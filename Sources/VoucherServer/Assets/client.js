@@ -181,8 +181,14 @@ async function saveTyping() {
 /** A chosen file is sent at once, by a module that is loaded when there is one to send. */
 async function sendFiles(input) {
   if (!input.files.length) return;
-  const { upload } = await import(input.dataset.module);
   clearTimeout(typingTimer);
+  const { upload } = await import(input.dataset.module).catch(() => ({}));
+  if (!upload) {
+    input.value = "";
+    connectionNotice("No connection. Please choose the file again.");
+    return;
+  }
+  connectionNotice("");
   await upload(input, { body, fields, show, announce, address: form().getAttribute("action") });
 }
 
@@ -354,6 +360,9 @@ function ready() {
     if (el.dataset.counter) showCounter(el);
   }
   reachScrollers();
+  // Loaded with the page, so that a file can be tried when the connection comes and goes.
+  const module = document.querySelector("[data-module]")?.dataset.module;
+  if (module) import(module).catch(() => {});
   waitForWork();
 }
 

@@ -1,0 +1,105 @@
+#pragma once
+#include <vips/vips.h>
+
+// libvips' operations are variadic, which Swift cannot call.
+//
+// Reading is sequential, so that a picture is never whole in memory where its format allows that, and stops at what is
+// damaged or missing.
+#define VK_READING "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR
+
+static inline int vk_load_jpeg(VipsSource *source, VipsImage **out, int shrink) {
+    return vips_jpegload_source(source, out, "shrink", shrink, VK_READING, NULL);
+}
+static inline int vk_load_png(VipsSource *source, VipsImage **out) {
+    return vips_pngload_source(source, out, VK_READING, NULL);
+}
+static inline int vk_load_webp(VipsSource *source, VipsImage **out, double scale) {
+    return vips_webpload_source(source, out, "scale", scale, VK_READING, NULL);
+}
+static inline int vk_load_gif(VipsSource *source, VipsImage **out) {
+    return vips_gifload_source(source, out, VK_READING, NULL);
+}
+
+static inline int vk_crop(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
+    return vips_extract_area(in, out, left, top, width, height, NULL);
+}
+static inline int vk_fit(VipsImage *in, VipsImage **out, int width, int height) {
+    return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL);
+}
+// To a width and height. vips_resize takes many times longer to make something small that is in memory.
+static inline int vk_resize(VipsImage *in, VipsImage **out, int width, int height) {
+    double across = (double)in->Xsize / width, down = (double)in->Ysize / height;
+    if (across >= 1 && down >= 1) return vips_reduce(in, out, across, down, NULL);
+    return vips_resize(in, out, 1 / across, "vscale", 1 / down, NULL);
+}
+static inline int vk_drop_low_bits(VipsImage *in, VipsImage **out, int bits) {
+    return vips_rshift_const1(in, out, bits, NULL);
+}
+static inline int vk_join(VipsImage **in, VipsImage **out, int count) {
+    return vips_bandjoin(in, out, count, NULL);
+}
+// Each band times its factor and plus its offset; then, of three bands, the sums a matrix of three rows tells.
+static inline int vk_scale(VipsImage *in, VipsImage **out, const double *factors, const double *offsets, int count) {
+    return vips_linear(in, out, factors, offsets, count, NULL);
+}
+static inline int vk_recombine(VipsImage *in, VipsImage **out, const double *matrix) {
+    VipsImage *coefficients = vips_image_new_matrix_from_array(3, 3, matrix, 9);
+    if (!coefficients) return -1;
+    int code = vips_recomb(in, out, coefficients, NULL);
+    g_object_unref(coefficients);
+    return code;
+}
+static inline int vk_interpret(VipsImage *in, VipsImage **out, VipsInterpretation interpretation) {
+    return vips_copy(in, out, "interpretation", interpretation, NULL);
+}
+static inline int vk_to_srgb(VipsImage *in, VipsImage **out) {
+    return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_PERCEPTUAL, "depth", 8, NULL);
+}
+static inline int vk_turn_upright(VipsImage *in, VipsImage **out) {
+    return vips_autorot(in, out, NULL);
+}
+static inline int vk_to_bytes(VipsImage *in, VipsImage **out) {
+    return vips_cast(in, out, VIPS_FORMAT_UCHAR, NULL);
+}
+static inline int vk_bands(VipsImage *in, VipsImage **out, int first, int count) {
+    return vips_extract_band(in, out, first, "n", count, NULL);
+}
+static inline int vk_on_white(VipsImage *in, VipsImage **out) {
+    double white = 255;
+    VipsArrayDouble *background = vips_array_double_new(&white, 1);
+    int code = vips_flatten(in, out, "background", background, NULL);
+    vips_area_unref(VIPS_AREA(background));
+    return code;
+}
+static inline int vk_smallest(VipsImage *in, double *out) {
+    return vips_min(in, out, NULL);
+}
+
+static inline int vk_save_jpeg(VipsImage *in, void **bytes, size_t *count, int quality) {
+    return vips_jpegsave_buffer(in, bytes, count, "Q", quality, "strip", TRUE, NULL);
+}
+static inline int vk_save_png(VipsImage *in, void **bytes, size_t *count, int compression) {
+    return vips_pngsave_buffer(in, bytes, count, "compression", compression, "strip", TRUE, NULL);
+}
+static inline int vk_save_webp(VipsImage *in, void **bytes, size_t *count, int quality, int effort) {
+    return vips_webpsave_buffer(in, bytes, count, "Q", quality, "effort", effort, "strip", TRUE, NULL);
+}
+
+// For warming up: HEVC's encoder is there where the decoder is, but slow, and only asked for in tests.
+static inline int vk_noise(VipsImage **out, int width, int height) {
+    return vips_gaussnoise(out, width, height, "mean", 128.0, "sigma", 40.0, NULL);
+}
+static inline int vk_save_gif(VipsImage *in, void **bytes, size_t *count) {
+    return vips_gifsave_buffer(in, bytes, count, NULL);
+}
+static inline int vk_save_heic(VipsImage *in, void **bytes, size_t *count) {
+    return vips_heifsave_buffer(in, bytes, count, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_HEVC, NULL);
+}
+
+// Casts that are macros in C.
+static inline VipsSource *vk_source(int descriptor) {
+    return vips_source_new_from_descriptor(descriptor);
+}
+static inline void vk_unref(void *object) {
+    g_object_unref(object);
+}

@@ -1,0 +1,57 @@
+import CSandbox
+import Foundation
+import Photos
+
+/// The other program: the one process that reads what visitors send, started by `MediaWorkers`.
+///
+/// It has a socket as its standard input, over which files come as open descriptors and photos go back. It can do
+/// nothing else: see `WorkerLimits`.
+public enum MediaWorkerMain {
+    /// The command of the server's own program that calls `run()`.
+    public static let command = "media-worker"
+
+    /// Reads photos until the server closes the socket.
+    ///
+    /// To be called by a program's `main` as early as it can: what was opened before stays open.
+    public static func run() -> Never {
+        let channel = WorkerChannel(socket: STDIN_FILENO)
+        var facts = stat()
+        guard fstat(channel.socket, &facts) == 0, facts.st_mode & S_IFMT == S_IFSOCK else {
+            FileHandle.standardError.write(Data("\(command) is started by the server, and does nothing alone.\n".utf8))
+            exit(64)
+        }
+        do {
+            clearenv()
+            WorkerLimits.prepare()
+            try PhotoEngine.start()
+            PhotoEngine.warmUp()
+            try WorkerLimits.apply()
+        } catch {
+            try? channel.send(WorkerAnswer.cannotStart(reason: "\(error)"))
+            exit(1)
+        }
+        guard (try? channel.send(WorkerAnswer.ready)) != nil else { exit(0) }
+        while let message = try? channel.receive(WorkerRequest.self), let descriptor = message.descriptor {
+            // Ends the process; the server sees that and knows why.
+            _ = vk_end_after_processor_time(WorkerLimits.processorTime)
+            let (answer, bytes) = answer(to: message.head, descriptor: descriptor)
+            _ = vk_end_after_processor_time(0)
+            close(descriptor)
+            vk_give_memory_back()
+            guard (try? channel.send(answer, body: bytes)) != nil else { break }
+        }
+        // Nothing is left to be saved, and the libraries' own ends are not worth the time.
+        _exit(0)
+    }
+
+    private static func answer(to request: WorkerRequest, descriptor: Int32) -> (WorkerAnswer, Data) {
+        do throws(PhotoRefusal) {
+            let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo) { format, pixels in
+                vk_give_processor_time(WorkerLimits.moreProcessorTime(for: format, pixels: pixels))
+            }
+            return (.photo(format: photo.format, width: photo.width, height: photo.height), photo.bytes)
+        } catch {
+            return (.refusal(error), Data())
+        }
+    }
+}

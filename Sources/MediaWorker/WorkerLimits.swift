@@ -1,0 +1,65 @@
+import CSandbox
+import Foundation
+import Photos
+
+/// What a worker may use, whatever its files ask for. Applied by the worker to itself, before its first file.
+enum WorkerLimits {
+    /// In bytes: the most memory that is ever resident.
+    static let memory = 256 << 20
+    /// Kept free for pages of files: code of the readers that is not loaded yet, and a photo that is mapped.
+    private static let memoryForFiles = 36 << 20
+    /// For each photo, in microseconds: a second, less what the clock of the system may be late.
+    static let processorTime = 950_000
+    /// The socket, standard output and error, a photo and its copies.
+    private static let descriptors: UInt32 = 16
+
+    /// What a large photo may take beyond `processorTime`, in microseconds.
+    ///
+    /// JPEG leaves out what a small result does not need. The others have to be decoded whole, HEIC at up to 60
+    /// nanoseconds a pixel, and what telephones take by default has 24 megapixels.
+    static func moreProcessorTime(for format: PhotoFormat, pixels: Int) -> Int {
+        switch format {
+        case .jpeg, .gif: 0
+        case .heic, .png, .webp: min(max(0, pixels - 12_000_000), 38_000_000) / 16
+        }
+    }
+
+    /// Something the system did not allow.
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Before libvips is started.
+    static func prepare() {
+        vk_keep_memory_small()
+        // A picture that does not fit into memory is refused; libvips would write it into a file.
+        setenv("VIPS_DISC_THRESHOLD", "100g", 1)
+    }
+
+    /// When all is loaded: afterwards no file can be opened, no program started and no connection made.
+    ///
+    /// A filter of system calls keeps the worker off the network, rather than a network namespace of its own: that would
+    /// need a process of a single thread or a privilege, and a filter works in containers, too.
+    static func apply() throws(Fault) {
+        let sizes = try pagesInUse()
+        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let (addresses, resident, data) = (sizes.addresses * page, sizes.resident * page, sizes.data * page)
+        let growth = memory - memoryForFiles - resident
+        guard growth > 0 else { throw Fault(description: "The program alone takes \(resident >> 20) MB.") }
+        try check(vk_limit_memory(data + growth, addresses + memory), "limit memory")
+        try check(vk_limit_files(descriptors), "limit files")
+        try check(vk_allow_few_system_calls(), "filter system calls")
+    }
+
+    private static func check(_ code: Int32, _ what: String) throws(Fault) {
+        guard code == 0 else { throw Fault(description: "Cannot \(what): \(String(cString: strerror(code))).") }
+    }
+
+    private static func pagesInUse() throws(Fault) -> (addresses: Int, resident: Int, data: Int) {
+        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let numbers = text.split(separator: " ").compactMap { Int($0) }
+        // Total, resident, shared, text, nothing, data.
+        guard numbers.count >= 6 else { throw Fault(description: "Cannot read /proc/self/statm.") }
+        return (numbers[0], numbers[1], numbers[5])
+    }
+}

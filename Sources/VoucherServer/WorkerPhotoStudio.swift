@@ -1,0 +1,62 @@
+import Foundation
+import MediaWorker
+import Photos
+import Secrets
+import VoucherKit
+
+/// Photos as limited worker processes read them, kept among the media.
+struct WorkerPhotoStudio: PhotoStudio {
+    let workers: MediaWorkers
+    let media: any MediaStore
+
+    /// In pixels: a photo fills a large screen, and a voucher stays small enough to be opened on the way.
+    private static let greatestSide = 2400
+    private static let thumbnailSide = 480
+
+    func prepare(fileAt path: String) async throws -> StudioPhoto {
+        try await keep(try await read(.file(path: path), Self.request(of: Self.greatestSide)))
+    }
+
+    func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto {
+        guard let bytes = try await media.bytes(digest: original) else {
+            throw PhotoRefused(words: "That photo is not here any more. Please choose it again.")
+        }
+        var request = Self.request(of: Self.greatestSide)
+        request.quarterTurns = edit.quarterTurns
+        var photo = try await read(.bytes(bytes), request)
+        if let proportion = edit.cut.proportion {
+            // What is cut follows from the sides the turned photo has.
+            request.crop = Self.middle(of: photo, proportion: proportion)
+            photo = try await read(.bytes(bytes), request)
+        }
+        return try await keep(photo)
+    }
+
+    // MARK: Parts
+
+    private static func request(of side: Int) -> PhotoRequest { PhotoRequest(width: side, height: side) }
+
+    private static func middle(of photo: Photo, proportion: Double) -> PhotoRequest.Crop {
+        let present = Double(photo.width) / Double(max(photo.height, 1))
+        let (width, height) = present > proportion ? (proportion / present, 1) : (1, present / proportion)
+        return PhotoRequest.Crop(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
+    }
+
+    private func read(_ source: PhotoSource, _ request: PhotoRequest) async throws -> Photo {
+        do {
+            return try await workers.photo(from: source, request: request)
+        } catch let refusal as PhotoRefusal {
+            throw PhotoRefused(words: "\(refusal)")
+        }
+    }
+
+    private func keep(_ photo: Photo) async throws -> StudioPhoto {
+        var small = Self.request(of: Self.thumbnailSide)
+        small.opaqueFormat = .png
+        small.transparentFormat = .png
+        let thumbnail = try await read(.bytes(photo.bytes), small)
+        let digest = ContentHash.sha256(photo.bytes)
+        try await media.put(photo.bytes, digest: digest)
+        return StudioPhoto(digest: digest, width: photo.width, height: photo.height, thumbnail: thumbnail.bytes)
+    }
+}
