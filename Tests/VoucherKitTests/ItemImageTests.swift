@@ -39,5 +39,10 @@ struct ItemImageTests {
     @Test func whatHasNoSizeIsRefusedInWords() {
         #expect(throws: ViewDrawingError.self) { try item(UIView()).render() }
         #expect(throws: ViewDrawingError.self) { try item(label("")).render() }
+        for length in [CGFloat.nan, .infinity, -.infinity] {
+            let framed = item(UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)))
+            framed.frame.size = CGSize(width: length, height: 20)
+            #expect(throws: ViewDrawingError.self) { try framed.render() }
+        }
     }
 }

@@ -124,6 +124,9 @@ extension DrawingSample {
             text("text-mixed-left", mixed, .left), text("text-mixed-right", mixed, .right),
             text("text-emoji", "Cake 🎂 for 👨‍👩‍👧‍👦 in 🇨🇦 👍🏽 and more to come", .natural),
             text("text-two-lines", english, .natural, lines: 2), oneLine,
+            text("text-address", "and https://example.org/a/very/long/path?with=query&and=more", .natural),
+            text("text-soft-hyphen", "Averylonghyphenated\u{AD}wordthatbreaks and non\u{A0}breaking spaces", .natural),
+            text("text-line-end", "one\n\ntwo\nthree\n", .right),
             DrawingSample(
                 name: "text-fonts",
                 make: {

@@ -105,7 +105,8 @@ public struct TextLayout: Sendable, Equatable {
 
     private func configure(_ layout: OpaquePointer) {
         // NUL ends a C string; Pango would cut the text there.
-        let clean = Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text)
+        let clean = TextBreaks.prepared(
+            Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text))
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
         let description = font.makePangoDescription()
         pango_layout_set_font_description(layout, description)
@@ -121,6 +122,12 @@ public struct TextLayout: Sendable, Equatable {
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
+        for (start, end) in TextBreaks.hyphens(in: clean) {
+            let attribute = pango_attr_insert_hyphens_new(gboolean(1))
+            attribute?.pointee.start_index = start
+            attribute?.pointee.end_index = end
+            pango_attr_list_change(attributes, attribute)
+        }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         guard numberOfLines == 1 else { return }
@@ -163,7 +170,7 @@ public struct TextLayout: Sendable, Equatable {
         let start = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
         var kept = String(decoding: UnsafeBufferPointer(start: start, count: end), as: UTF8.self)
         // The ellipsis needs room: a few characters at most go for it.
-        for _ in 0..<8 {
+        for _ in 0..<16 {
             let candidate = endsInEllipsis ? kept + "…" : kept
             pango_layout_set_text(layout, candidate, Int32(candidate.utf8.count))
             if Int(pango_layout_get_line_count(layout)) <= numberOfLines || kept.isEmpty { return }

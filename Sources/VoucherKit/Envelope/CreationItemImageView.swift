@@ -50,7 +50,8 @@ open class CreationItemImageView: UIImageView {
         let view = viewToRenderAsImage
         let natural = try view.drawnSize()
         let size = frame.size.width > 0 && frame.size.height > 0 ? frame.size : natural
-        guard size.width.isFinite, size.height.isFinite, size.width < 4000, size.height < 4000, borderWidth.isFinite,
+        guard frame.size.width.isFinite, frame.size.height.isFinite, size.width.isFinite, size.height.isFinite,
+            size.width < 4000, size.height < 4000, borderWidth.isFinite,
             borderWidth >= 0, borderWidth < 200
         else { throw .unusableSize(width: size.width, height: size.height) }
         let canvas = UIView(

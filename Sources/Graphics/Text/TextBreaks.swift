@@ -1,0 +1,37 @@
+/// Where lines may break as browsers have it, told to Pango in the text itself.
+///
+/// Pango breaks after a slash (Unicode line breaking, UAX 14); Chromium does not, so that an address stays together while
+/// there is room for it. A word joiner, which nothing shows, forbids that break; a word that is longer than its line is
+/// still broken inside.
+enum TextBreaks {
+    private static let joiner: Unicode.Scalar = "\u{2060}"
+    static let softHyphen: Unicode.Scalar = "\u{AD}"
+
+    /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line.
+    static func prepared(_ text: String) -> String {
+        var text = text
+        if text.hasSuffix("\n") || text.hasSuffix("\r\n") { text.removeLast() }
+        guard text.unicodeScalars.contains("/") else { return text }
+        var result = String.UnicodeScalarView()
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if last == "/", !scalar.properties.isWhitespace { result.append(joiner) }
+            result.append(scalar)
+            last = scalar
+        }
+        return String(result)
+    }
+
+    /// The bytes of each soft hyphen and of what stands before it: there, and nowhere else, a broken line ends in a
+    /// hyphen.
+    static func hyphens(in text: String) -> [(start: UInt32, end: UInt32)] {
+        var ranges: [(start: UInt32, end: UInt32)] = []
+        var (place, before): (UInt32, UInt32) = (0, 0)
+        for scalar in text.unicodeScalars {
+            let next = place + UInt32(UTF8.width(scalar))
+            if scalar == softHyphen { ranges.append((before, next)) }
+            (before, place) = (place, next)
+        }
+        return ranges
+    }
+}

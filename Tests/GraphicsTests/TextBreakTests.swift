@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Graphics
+
+/// Lines break where Chromium breaks them; what it shows of these texts is compared in the drawing samples.
+struct TextBreakTests {
+    private func lines(_ text: String, _ width: Double) throws -> Int {
+        var layout = TextLayout(text: text, font: FontDescription(size: 17))
+        layout.numberOfLines = 0
+        layout.maxWidth = width
+        return try layout.lineCount().lines
+    }
+
+    private func width(_ text: String) throws -> Double {
+        try TextLayout(text: text, font: FontDescription(size: 17)).measure().width
+    }
+
+    @Test func aLineBreakAtTheEndBeginsNoLine() throws {
+        #expect(try lines("one\n", 200) == 1 && lines("one\r\n", 200) == 1 && lines("one\n\n", 200) == 2)
+    }
+
+    @Test func anAddressStaysTogetherWhileThereIsRoomForIt() throws {
+        let address = "example.org/a/path"
+        #expect(try lines("and more \(address)", width(address) + 2) == 2)
+        #expect(try lines(address, width(address) / 2) >= 2, "Longer than its line, it is broken.")
+    }
+
+    @Test func onlyASoftHyphenShowsAHyphenWhereItIsBroken() throws {
+        let ranges = TextBreaks.hyphens(in: "ä\u{AD}b")
+        #expect(ranges.count == 1 && ranges[0].start == 0 && ranges[0].end == 4)
+        let text = "hyphenated\u{AD}word"
+        #expect(try lines(text, width("hyphenated-") + 2) == 2)
+        #expect(try width("hyphenated\u{AD}word") == width("hyphenatedword"))
+    }
+}
