@@ -35,11 +35,7 @@ public actor FileMediaStore: MediaStore {
 
     private func file(_ digest: String) throws -> URL {
         // A digest comes from an address: nothing but hexadecimal digits may become part of a path.
-        guard digest.utf8.count == 64,
-            digest.utf8.allSatisfy({
-                ("0"..."9").contains(Character(UnicodeScalar($0))) || ("a"..."f").contains(Character(UnicodeScalar($0)))
-            })
-        else { throw CocoaError(.fileNoSuchFile) }
+        guard PictureReference.isDigest(digest) else { throw CocoaError(.fileNoSuchFile) }
         return folder.appendingPathComponent(String(digest.prefix(2))).appendingPathComponent(digest)
     }
 

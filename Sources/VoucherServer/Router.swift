@@ -191,9 +191,7 @@ struct Router: HTTPHandler {
     private func picture(_ request: HTTPRequest, _ name: String) async throws -> HTTPResponse {
         // Pages that are still open from before name the kind as well.
         let digest = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-        guard digest.utf8.count == 64,
-            digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-            let bytes = try await media.bytes(digest: digest),
+        guard PictureReference.isDigest(digest), let bytes = try await media.bytes(digest: digest),
             let response = MediaResponse.make(bytes, digest: digest, for: request)
         else { return page(.notFound, request) }
         return response

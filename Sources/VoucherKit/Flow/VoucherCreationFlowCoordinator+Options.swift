@@ -68,7 +68,6 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
             try open.option.validate(object)
             try checkStillWanted(open)
         } catch {
-            openScreen?.wasRefused = true
             viewController.personalizedObjectWasRefused(error)
             scene?.afterTurn { [weak self] in self?.reopenAfterRefusal(viewController, error) }
             return

@@ -32,7 +32,6 @@ public final class VoucherCreationFlowCoordinator {
         let option: PersonalizationOption
         let itemID: String?
         var state = State.open
-        var wasRefused = false
     }
 
     struct LeftoverScreen {

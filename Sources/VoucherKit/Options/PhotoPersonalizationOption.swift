@@ -31,9 +31,9 @@ open class PhotoPersonalizationOption: PersonalizationOption {
     }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
-        guard let digest = object["photo"]?.stringValue, digest.utf8.count == 64,
-            digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-        else { throw .missing(key: "photo") }
+        guard let digest = object["photo"]?.stringValue, PictureReference.isDigest(digest) else {
+            throw .missing(key: "photo")
+        }
         guard (1...20_000).contains(object["width"]?.intValue ?? 0),
             (1...20_000).contains(object["height"]?.intValue ?? 0)
         else { throw .notAllowed(key: "photo") }
