@@ -1,6 +1,5 @@
 import Foundation
 import HTTPServer
-import Secrets
 import VoucherKit
 
 /// Which address is answered by what.
@@ -106,7 +105,7 @@ struct Router: HTTPHandler {
     private func beginScene(_ request: HTTPRequest) async throws -> HTTPResponse {
         let event = try event(in: request)
         guard let event else { return page(.malformed, request) }
-        let scene = String(RandomToken.make().prefix(16))
+        let scene = SceneName.sender()
         return try await withSession(of: request, orNew: true) { session in
             responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
         } ?? page(.notFound, request)
@@ -118,7 +117,7 @@ struct Router: HTTPHandler {
         let event = isRead ? nil : try event(in: request)
         if !isRead, event == nil { return page(.malformed, request) }
         return try await withSession(of: request, orNew: false) { session in
-            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound, request) }
+            guard !SceneName.isRecipients(scene), await session.hasScene(scene) else { return page(.notFound, request) }
             if let event {
                 return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
             }
@@ -148,7 +147,7 @@ struct Router: HTTPHandler {
             if let wait = limits.miss(by: request) { return page(.tooManyMisses(retryAfter: wait), request) }
             return page(.noVoucher, request)
         }
-        let scene = "v-\(voucher.id.rawValue)"
+        let scene = SceneName.recipient(of: voucher)
         let root = recipientRoot(voucher, token: token)
         if isRead {
             let kept: HTTPResponse? =

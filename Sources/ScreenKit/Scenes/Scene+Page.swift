@@ -27,8 +27,7 @@ extension Scene {
         if let item {
             let bar = PageBar(
                 title: controller.shownTitle,
-                leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
-                trailing: (item.rightBarButtonItems ?? []).compactMap { snapshot.node(of: $0) })
+                leading: snapshot.nodes(of: item, on: .left), trailing: snapshot.nodes(of: item, on: .right))
             if bar != PageBar(title: nil) { page.bar = bar }
         } else if let title = controller.shownTitle {
             page.bar = PageBar(title: title)

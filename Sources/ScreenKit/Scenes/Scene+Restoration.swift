@@ -75,7 +75,7 @@ extension Scene {
         guard let typed = typedText[screen] else { return }
         let index = ControlIndex(controller: controller, screenID: screen)
         for (id, value) in typed {
-            guard case .view(let view)? = index.controls[id] else { continue }
+            guard case .view(let view)? = index.control(id) else { continue }
             switch view {
             case let field as UITextField where field.isEnabled: _ = field.userTyped(value)
             case let text as UITextView where text.isEditable: _ = text.userTyped(value)

@@ -64,6 +64,7 @@ public actor Session {
         await enterQueue()
         var refusal: EventRefusal?
         var isStale = false
+        var page: Page
         do {
             defer { queue.leave() }
             let scene = try openScene(sceneID, root: root, language: event.language)
@@ -76,10 +77,12 @@ public actor Session {
                 if let reduced = event.prefersReducedMotion { scene.prefersReducedMotion = reduced }
                 (refusal, isStale) = carryOut(event, in: scene)
             }
-            try await commit(scene, root: root)
+            page = try await commit(scene, root: root)
         }
-        await waitWhileBusy(sceneID)
-        let page = try await page(sceneID: sceneID, screenID: nil, root: root)
+        if page.isBusy {
+            await waitWhileBusy(sceneID)
+            page = try await self.page(sceneID: sceneID, screenID: nil, root: root)
+        }
         return SessionAnswer(page: page, refusal: refusal, isStale: isStale)
     }
 
@@ -194,11 +197,13 @@ public actor Session {
 
     // MARK: Saving
 
-    private func commit(_ scene: Scene, root: RootMaker) async throws {
-        let (_, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+    /// Saves what an event changed and answers the page that shows it.
+    private func commit(_ scene: Scene, root: RootMaker) async throws -> Page {
+        let (page, shown) = scene.page(of: scene.visibleViewController, path: root.path)
         try await store(scene.takeKeptImages() + shown)
         try await save(scene)
         resumeWaiters(of: scene.id)
+        return page
     }
 
     private func store(_ images: [UIImage]) async throws {
