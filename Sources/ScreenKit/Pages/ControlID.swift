@@ -29,7 +29,8 @@ enum ControlID {
 
     /// The text with all but ASCII letters, digits, dash and underscore replaced by a dash.
     static func sanitized(_ text: String) -> String {
-        String(
+        if text.utf8.allSatisfy(isSafe) { return text }
+        return String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in
                     switch scalar {
@@ -37,5 +38,14 @@ enum ControlID {
                     default: "-"
                     }
                 }))
+    }
+
+    private static func isSafe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 }

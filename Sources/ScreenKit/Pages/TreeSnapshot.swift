@@ -6,6 +6,10 @@ struct TreeSnapshot {
     private(set) var images: [UIImage] = []
     /// The style sheets of the layout files that views were made of, each once.
     private(set) var styleSheets: [String] = []
+    // What most nodes share; see `Shared`.
+    private static let plainStyle = NodeStyle()
+    private static let plainAccessibility = NodeAccessibility()
+    private static let plainPlacement = NodePlacement()
     /// Whether a view around the present one, or that one itself, takes no touches.
     private var isInert = false
 
@@ -34,11 +38,15 @@ struct TreeSnapshot {
                 styleSheets.append(markup.styleSheet)
             }
         }
-        node.style = style(of: view)
-        node.accessibility = accessibility(of: view)
-        node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
+        var style = style(of: view)
+        var accessibility = accessibility(of: view)
+        node.content = content(of: view, style: &style, accessibility: &accessibility)
+        if style != Self.plainStyle { node.style = style }
+        if accessibility != Self.plainAccessibility { node.accessibility = accessibility }
         if isInert { node.becomeInert() }
-        if ChildLayout.holdsChildren(view), !view.subviews.isEmpty { addChildren(of: view, base: base(), to: &node) }
+        if ChildLayout.holdsChildren(view) {
+            addChildren(of: view, base: view.subviews.isEmpty ? "" : base(), to: &node)
+        }
         return node
     }
 
@@ -79,7 +87,7 @@ struct TreeSnapshot {
             let position = ControlID.joined(base, place)
             place += 1
             var childNode = self.node(of: child, position: position, base: position + "-")
-            childNode.style.placement = placement
+            if placement != Self.plainPlacement { childNode.style.placement = placement }
             node.children.append(childNode)
         }
     }

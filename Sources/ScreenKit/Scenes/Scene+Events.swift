@@ -290,12 +290,14 @@ extension Scene {
 
     /// The text of a field of one line.
     private static func line(_ value: String) -> String {
-        normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+        let text = normalized(value)
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     }
 
     /// Fields post line ends as CR LF; the text has LF.
     private static func normalized(_ value: String) -> String {
-        value.contains("\r") || value.unicodeScalars.contains("\r")
+        value.utf8.contains(UInt8(ascii: "\r"))
             ? value.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : value
     }
 }

@@ -36,7 +36,7 @@ extension Scene {
         page.isBusy = isBusy
         page.theme = controller.pageTheme ?? theme
         page.language = language
-        page.isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
+        page.isRightToLeft = WritingDirection.isRightToLeft(language)
         page.metadata = metadata
         if controller === visibleViewController {
             page.announcement = announcement
