@@ -5,7 +5,9 @@ extension SQLiteVoucherStore: VoucherStore {
     public func insert(
         _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
     ) async throws -> (Voucher, StoredLink) {
-        try await write { connection in
+        let content = try JSONEncoder().encode(voucher)
+        let media = MediaDigests.mentioned(in: content)
+        return try await write { connection in
             if let first = try Self.inserted(connection, activationKey: activationKey) { return first }
             try connection.run(
                 """
@@ -16,8 +18,9 @@ extension SQLiteVoucherStore: VoucherStore {
                     .text(voucher.id.rawValue), .text(link.hash), .blob(link.sealed), .text(activationKey),
                     .text(voucher.status.rawValue), .int(voucher.version),
                     .real(voucher.claimableFrom?.timeIntervalSince1970 ?? -1),
-                    .real(voucher.expiresAt?.timeIntervalSince1970 ?? -1), .blob(try JSONEncoder().encode(voucher)),
+                    .real(voucher.expiresAt?.timeIntervalSince1970 ?? -1), .blob(content),
                 ])
+            try MediaUses.set(media, of: .voucher(voucher.id), in: connection)
             try Self.note(connection, .activated, of: voucher.id, at: voucher.createdAt)
             for mail in mails { try Self.enqueue(mail, at: voucher.createdAt, in: connection) }
             return (voucher, link)
@@ -58,14 +61,17 @@ extension SQLiteVoucherStore: VoucherStore {
     }
 
     public func update(_ voucher: Voucher, from version: Int) async throws {
+        let content = try JSONEncoder().encode(voucher)
+        let media = MediaDigests.mentioned(in: content)
         try await write { connection in
             try connection.run(
                 "UPDATE vouchers SET status = ?2, version = ?3, content = ?4 WHERE id = ?1 AND version = ?5",
                 [
                     .text(voucher.id.rawValue), .text(voucher.status.rawValue), .int(voucher.version),
-                    .blob(try JSONEncoder().encode(voucher)), .int(version),
+                    .blob(content), .int(version),
                 ])
             guard connection.changes == 1 else { throw VoucherRefusal.outdated }
+            try MediaUses.set(media, of: .voucher(voucher.id), in: connection)
         }
     }
 

@@ -12,6 +12,7 @@ struct Router: HTTPHandler {
     private let themeManager: ThemeManager
     private let sessions: SessionRegistry
     private let media: any MediaStore
+    private let pictures: ShownPictures
     private let assets: AssetLibrary
     private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
@@ -22,12 +23,14 @@ struct Router: HTTPHandler {
     private let cookieName: String
     private let gallery: Gallery?
     private let limits: ClientLimits
+    /// In seconds.
+    private let draftLifetime: TimeInterval
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
-        media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
+        media: any MediaStore, pictures: ShownPictures, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String], limits: ClientLimits,
+        languages: [String], limits: ClientLimits, draftLifetime: TimeInterval,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -35,6 +38,7 @@ struct Router: HTTPHandler {
         self.themeManager = themeManager
         self.sessions = sessions
         self.media = media
+        self.pictures = pictures
         self.assets = assets
         self.documentation = documentation
         self.environment = environment
@@ -50,6 +54,7 @@ struct Router: HTTPHandler {
                 responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
         self.limits = limits
+        self.draftLifetime = draftLifetime
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -181,9 +186,7 @@ struct Router: HTTPHandler {
         let language = languages.choice(for: request.headers["Accept-Language"])
         let (page, images) = try Session.ephemeralPage(
             path: path, environment: environment, language: language, root: root)
-        for image in images {
-            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
-        }
+        try await pictures.keep(images)
         return responder.response(page, to: request)
     }
 
@@ -206,7 +209,8 @@ struct Router: HTTPHandler {
         return event
     }
 
-    /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie.
+    /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie, and
+    /// each change has it kept for as long as the draft again.
     private func withSession<Value: Sendable>(
         of request: HTTPRequest, orNew: Bool, _ body: (Session) async throws -> Value
     ) async throws -> Value? {
@@ -221,8 +225,9 @@ struct Router: HTTPHandler {
         do {
             let value = try await body(session)
             await sessions.giveBack(session)
-            if let newToken, var response = value as? HTTPResponse {
-                response.headers["Set-Cookie"] = cookie(newToken)
+            let token = newToken ?? (request.method == "POST" ? request.cookies[cookieName] : nil)
+            if let token, var response = value as? HTTPResponse {
+                response.headers["Set-Cookie"] = cookie(token)
                 return response as? Value
             }
             return value
@@ -235,6 +240,6 @@ struct Router: HTTPHandler {
     private func cookie(_ token: String) -> String {
         let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
         return
-            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SessionRegistry.lifetime))\(secure)"
+            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(draftLifetime))\(secure)"
     }
 }

@@ -62,7 +62,8 @@ struct SQLiteVoucherStoreTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try? await store.saveDraft(Data(), sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
+                    try? await store.saveDraft(
+                        Data(), media: [], sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
                 }
             }
         }
@@ -80,7 +81,7 @@ struct SQLiteVoucherStoreTests {
                 throw Fault()
             }
         }
-        try await store.saveDraft(Data([1]), sessionHash: "good", at: Date(timeIntervalSince1970: 0))
+        try await store.saveDraft(Data([1]), media: [], sessionHash: "good", at: Date(timeIntervalSince1970: 0))
         await #expect(throws: Fault.self) { try await bad.value }
         #expect(try await store.draft(sessionHash: "good") == Data([1]))
         #expect(try await store.draft(sessionHash: "bad") == nil)

@@ -13,7 +13,6 @@ public actor Session {
     private let sharedState: SceneState
     private var saved: SavedSession
     private var scenes: [String: Scene] = [:]
-    private var storedImages: Set<String> = []
     private var queue = EventQueue()
     private var waiters: [PageWaiter] = []
     private var nextWaiter = 0
@@ -207,10 +206,8 @@ public actor Session {
     }
 
     private func store(_ images: [UIImage]) async throws {
-        let new = images.filter { !storedImages.contains($0.digest) }
-        guard !new.isEmpty, let storage else { return }
-        try await storage.store(new)
-        storedImages.formUnion(new.map(\.digest))
+        guard !images.isEmpty, let storage else { return }
+        try await storage.store(images)
     }
 
     /// Saves the session with what an event changed in one of its scenes; the others were saved with their own events.
