@@ -8,7 +8,7 @@ extension SQLiteVoucherStore: LoginStore {
             var asked: [Date] = []
             try connection.run(
                 "SELECT made_at FROM login_challenges WHERE address_key = ?1 AND used_at IS NULL AND made_at > ?2",
-                [.text(challenge.address.key), .real(now.timeIntervalSince1970 - LoginRules.memory)]
+                [.text(challenge.address.mailboxKey), .real(now.timeIntervalSince1970 - LoginRules.memory)]
             ) { asked.append(Date(timeIntervalSince1970: $0.real(0))) }
             if let wait = LoginRules.wait(after: asked, at: now) { throw LoginRefusal.tooMany(retryAfter: wait) }
             try connection.run(
@@ -17,7 +17,7 @@ extension SQLiteVoucherStore: LoginStore {
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """,
                 [
-                    .text(challenge.id.rawValue), .text(challenge.address.rawValue), .text(challenge.address.key),
+                    .text(challenge.id.rawValue), .text(try Self.written(challenge.address)), .text(challenge.address.mailboxKey),
                     .text(challenge.sessionHash), .text(challenge.codeHash), .real(now.timeIntervalSince1970),
                     .int(challenge.triesLeft),
                 ])
@@ -57,6 +57,11 @@ extension SQLiteVoucherStore: LoginStore {
         }
     }
 
+    /// With both forms of its domain, so that a person reads what they typed.
+    private static func written(_ address: EmailAddress) throws -> String {
+        String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    }
+
     private static func challenge(_ connection: SQLiteConnection, _ id: LoginChallengeID) throws -> LoginChallenge? {
         var found: LoginChallenge?
         try connection.run(
@@ -65,7 +70,7 @@ extension SQLiteVoucherStore: LoginStore {
             FROM login_challenges WHERE id = ?1
             """, [.text(id.rawValue)]
         ) { row in
-            guard let address = LoginAddress(row.text(0)) else { return }
+            let address = try JSONDecoder().decode(EmailAddress.self, from: Data(row.text(0).utf8))
             found = LoginChallenge(
                 id: id, address: address, sessionHash: row.text(1), codeHash: row.text(2),
                 madeAt: Date(timeIntervalSince1970: row.real(3)), triesLeft: row.int(4),

@@ -126,8 +126,14 @@ public struct TokenVerifier: Sendable {
         let isVerified = claims["email_verified"] == .bool(true) || claims["email_verified"] == .text("true")
         return SignedInPerson(
             id: id, issuer: .token(issuer: issuer),
-            email: isVerified ? claims.text("email").flatMap { LoginAddress($0) } : nil,
+            email: isVerified ? claims.text("email").flatMap(Self.address) : nil,
             displayName: claims.text("name").flatMap(Self.displayName))
+    }
+
+    /// Nil for what is more or less than an address: what is forgiven to a person who types is not to an issuer.
+    private static func address(_ text: String) -> EmailAddress? {
+        guard let address = try? EmailAddress(text) else { return nil }
+        return isSame(address.mailboxKey, text.lowercased()) ? address : nil
     }
 
     /// One line of at most 100 characters; nil when nothing is left.

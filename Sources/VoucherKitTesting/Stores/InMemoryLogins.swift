@@ -10,7 +10,7 @@ public actor InMemoryLoginStore: LoginStore {
     public init() {}
 
     public func insert(_ challenge: LoginChallenge) async throws {
-        let asked = challenges.values.filter { $0.address == challenge.address && $0.usedAt == nil }.map(\.madeAt)
+        let asked = challenges.values.filter { $0.address.isSameMailbox(as: challenge.address) && $0.usedAt == nil }.map(\.madeAt)
         if let wait = LoginRules.wait(after: asked, at: challenge.madeAt) {
             throw LoginRefusal.tooMany(retryAfter: wait)
         }
@@ -39,7 +39,7 @@ public final class InMemoryLoginMailing: LoginMailing {
     /// A code as it arrived.
     public struct Mail: Sendable, Equatable {
         /// Where it was sent.
-        public let address: LoginAddress
+        public let address: EmailAddress
         /// The six digits.
         public let code: String
         /// Which challenge it answers.
@@ -56,7 +56,7 @@ public final class InMemoryLoginMailing: LoginMailing {
     /// What was sent, oldest first.
     public var mails: [Mail] { kept.withLock { $0 } }
 
-    public func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws {
+    public func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         kept.withLock { $0.append(Mail(address: address, code: code, id: id, expiresAt: expiresAt)) }
     }
 }

@@ -22,9 +22,9 @@ public protocol LoginStore: Sendable {
 /// What came of a try, and whose address it was for.
 public struct LoginAttempt: Sendable, Equatable {
     public var outcome: LoginOutcome
-    public var address: LoginAddress
+    public var address: EmailAddress
 
-    public init(outcome: LoginOutcome, address: LoginAddress) {
+    public init(outcome: LoginOutcome, address: EmailAddress) {
         self.outcome = outcome
         self.address = address
     }
@@ -48,5 +48,5 @@ public protocol LoginMailing: Sendable {
     ///
     /// The code opens an account until `expiresAt`: whoever keeps the mail until it is sent has to seal it, and must
     /// neither log it nor send it later than that.
-    func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws
+    func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws
 }
