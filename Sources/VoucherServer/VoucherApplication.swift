@@ -62,18 +62,21 @@ public final class VoucherApplication: Sendable {
     private let screens: VoucherScreens
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let themeManager: ThemeManager
+    private let recipientSettings: RecipientSettings
     private let loginMailing: (any LoginMailing)?
 
-    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
+    /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
     /// that sign people in go through the outbox, or `loginMailing` sends them.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
-        themeManager: ThemeManager = ThemeManager(), loginMailing: (any LoginMailing)? = nil,
+        themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
+        loginMailing: (any LoginMailing)? = nil,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
         self.themeManager = themeManager
+        self.recipientSettings = recipientSettings
         self.loginMailing = loginMailing
         self.makeRoot = makeRoot
     }
@@ -197,7 +200,8 @@ public final class VoucherApplication: Sendable {
             environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,
             now: now)
         return Router(
-            service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
+            service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,
+            sessions: sessions, media: stores.media,
             assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,

@@ -27,7 +27,7 @@ final class HostViewController: UIViewController, VoucherCreationFlowDelegate, F
     var options: () -> [PersonalizationOption] = {
         [TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption()]
     }
-    private let manager = VoucherCreationManager()
+    let manager = VoucherCreationManager()
 
     override func viewDidLoad() {
         screenIdentifier = "host"
@@ -122,6 +122,22 @@ extension TestApplication {
 }
 
 extension TestVisitor {
+    /// From the summary, signing in on the way.
+    func send() async throws {
+        try write("Max", into: "Your name")
+        try await press("Send")
+        try await signIn()
+        try await press("Send")
+    }
+
+    /// From the unwrapped envelope, signing in on the way.
+    func claim() async throws {
+        try write("Anna", into: "Your name")
+        try await press("Claim")
+        try await signIn(as: "anna@example.org")
+        try await press("Claim")
+    }
+
     /// From the create screen back to it.
     func addTitleAndName() async throws {
         try await press("Add a title")
@@ -139,8 +155,7 @@ extension TestApplication {
         let sender = try await host()
         try await sender.addTitleAndName()
         try await sender.press("Wrap it")
-        try sender.write("Max", into: "Your name")
-        try await sender.press("Send")
+        try await sender.send()
         return try sender.value(of: "Link")
     }
 }
