@@ -17,7 +17,8 @@ extension SQLiteVoucherStore: LoginStore {
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """,
                 [
-                    .text(challenge.id.rawValue), .text(try Self.written(challenge.address)), .text(challenge.address.mailboxKey),
+                    .text(challenge.id.rawValue), .text(try Self.written(challenge.address)),
+                    .text(challenge.address.mailboxKey),
                     .text(challenge.sessionHash), .text(challenge.codeHash), .real(now.timeIntervalSince1970),
                     .int(challenge.triesLeft),
                 ])

@@ -26,7 +26,8 @@ struct Router: HTTPHandler {
     private let limits: ClientLimits
 
     init(
-        service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, recipientSettings: RecipientSettings,
+        service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager,
+        recipientSettings: RecipientSettings,
         sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,

@@ -103,10 +103,12 @@ final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProt
     }
 }
 
-func makeApplication(screens: VoucherScreens = VoucherScreens()) throws -> TestApplication {
+func makeApplication(
+    screens: VoucherScreens = VoucherScreens(), recipientSettings: RecipientSettings = RecipientSettings()
+) throws -> TestApplication {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return try TestApplication(keyFolder: folder, screens: screens)
+    return try TestApplication(keyFolder: folder, screens: screens, recipientSettings: recipientSettings)
 }
 
 extension TestApplication {

@@ -4,7 +4,8 @@ import Foundation
 package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
-        case start, create, createFull, option(String), summary, login, loginCode, sent, unwrap, unwrapOpen, unwrapClaimed
+        case start, create, createFull, option(String), summary, login, loginCode, sent, unwrap, unwrapOpen,
+            unwrapClaimed
 
         /// Its name in an address.
         package var id: String {

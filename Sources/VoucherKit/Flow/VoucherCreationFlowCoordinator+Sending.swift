@@ -59,7 +59,8 @@ extension VoucherCreationFlowCoordinator {
     /// Shows the login screen on the summary. Nothing happens while one is open.
     func openLogin(on viewController: UIViewController) {
         guard let scene, login?.isOpen != true else { return }
-        let login = LoginCoordinator(purpose: .send, scene: scene) { [weak scene] isSignedIn in
+        let login = LoginCoordinator(purpose: .send, scene: scene) { [weak scene, weak viewController] isSignedIn in
+            viewController?.screens(of: SummaryViewController.self).first?.focusOnSend()
             guard isSignedIn, let person = scene?.signedInPerson else { return }
             let words = "You are signed in as \(person.words). Press Send to send it."
             scene?.show(notice: words)

@@ -2,7 +2,7 @@
 public final class SummaryViewController: UIViewController {
     private let coordinator: VoucherCreationFlowCoordinator
     private let nameField = UITextField()
-    private lazy var signedIn = SignedInRow { [weak self] in self?.scene?.focus(self?.sendButton) }
+    private lazy var signedIn = SignedInRow { [weak self] in self?.focusOnSend() }
     private let failure = Form.text("", look: "missing")
     private lazy var sendButton = Form.button("Send", id: "send", .filled()) { [weak self] in self?.send() }
 
@@ -59,6 +59,11 @@ public final class SummaryViewController: UIViewController {
     public override func viewWillLayoutSubviews() {
         signedIn.update(in: scene)
         sendButton.isEnabled = !coordinator.isSending
+    }
+
+    /// Gives the keyboard to **Send**.
+    func focusOnSend() {
+        scene?.focus(sendButton)
     }
 
     private func send() {

@@ -15,7 +15,8 @@ public final class TestApplication: Sendable {
     private let screens: VoucherScreens
     private let recipientSettings: RecipientSettings
     private let clock: TestClock
-    private let service: VoucherService
+    /// What the screens ask of the stores, for a test that asks it beside them.
+    public let service: VoucherService
     private let saved = Mutex<[String: SavedSession]>([:])
     private let counter = Mutex(0)
 

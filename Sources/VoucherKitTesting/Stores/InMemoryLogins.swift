@@ -10,7 +10,8 @@ public actor InMemoryLoginStore: LoginStore {
     public init() {}
 
     public func insert(_ challenge: LoginChallenge) async throws {
-        let asked = challenges.values.filter { $0.address.isSameMailbox(as: challenge.address) && $0.usedAt == nil }.map(\.madeAt)
+        let asked = challenges.values.filter { $0.address.isSameMailbox(as: challenge.address) && $0.usedAt == nil }
+            .map(\.madeAt)
         if let wait = LoginRules.wait(after: asked, at: challenge.madeAt) {
             throw LoginRefusal.tooMany(retryAfter: wait)
         }

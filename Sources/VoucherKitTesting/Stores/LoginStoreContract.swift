@@ -55,7 +55,8 @@ public enum LoginStoreContract {
         address: String = "anna@example.org", at moment: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws -> LoginChallenge {
         LoginChallenge(
-            id: LoginChallengeID(UUID().uuidString), address: try EmailAddress(address), sessionHash: "browser", codeHash: "right",
+            id: LoginChallengeID(UUID().uuidString), address: try EmailAddress(address), sessionHash: "browser",
+            codeHash: "right",
             madeAt: moment)
     }
 
