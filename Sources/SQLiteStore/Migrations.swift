@@ -51,6 +51,14 @@ enum Migrations {
         CREATE INDEX login_challenges_of_address ON login_challenges(address_key, made_at);
         CREATE INDEX login_challenges_by_age ON login_challenges(made_at);
         """,
+        // Tokens of hosts' own accounts that were used, until they end.
+        """
+        CREATE TABLE spent_tokens (
+            hash TEXT PRIMARY KEY,
+            ends_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX spent_tokens_by_end ON spent_tokens(ends_at);
+        """,
     ]
 
     /// Brings a database to the newest shape in one transaction.

@@ -50,6 +50,17 @@ extension SQLiteVoucherStore: LoginStore {
         }
     }
 
+    public func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool {
+        try await write { connection in
+            // Here, where rows are made, so that there are never many.
+            try connection.run("DELETE FROM spent_tokens WHERE ends_at <= ?1", [.real(now.timeIntervalSince1970)])
+            try connection.run(
+                "INSERT INTO spent_tokens (hash, ends_at) VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING",
+                [.text(hash), .real(end.timeIntervalSince1970)])
+            return connection.changes == 1
+        }
+    }
+
     public func removeChallenges(madeBefore moment: Date) async throws -> Int {
         try await write { connection in
             try connection.run(

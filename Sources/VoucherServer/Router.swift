@@ -10,7 +10,7 @@ import VoucherKit
 struct Router: HTTPHandler {
     private let service: VoucherService
     private let screens: VoucherScreens
-    private let themeManager: ThemeManager
+    let themeManager: ThemeManager
     private let recipientSettings: RecipientSettings
     private let sessions: SessionRegistry
     private let media: any MediaStore
@@ -19,11 +19,12 @@ struct Router: HTTPHandler {
     private let environment: SceneEnvironment
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
-    private let origin: RequestGuard
+    let origin: RequestGuard
     private let languages: LanguageWish
     private let cookieName: String
     private let gallery: Gallery?
     private let limits: ClientLimits
+    private let tokenLogin: TokenLogin?
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager,
@@ -31,7 +32,7 @@ struct Router: HTTPHandler {
         sessions: SessionRegistry,
         media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String], limits: ClientLimits,
+        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -55,6 +56,7 @@ struct Router: HTTPHandler {
                 responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
         self.limits = limits
+        self.tokenLogin = tokenLogin
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -76,6 +78,10 @@ struct Router: HTTPHandler {
         let isRead = request.method == "GET" || request.method == "HEAD"
         guard isRead || request.method == "POST" else { return page(.wrongMethod, request) }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        // The one address that forms of other sites may be sent to; it looks at the origin itself.
+        if parts.first == "login", let tokenLogin {
+            return try await login(request, Array(parts.dropFirst()), with: tokenLogin)
+        }
         if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin, request) }
         switch (parts.first, parts.count) {
         case ("", 1): return isRead ? try await start(request) : try await beginScene(request)
@@ -93,7 +99,7 @@ struct Router: HTTPHandler {
         }
     }
 
-    private func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
+    func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
         error.response(responder, theme: themeManager, to: request)
     }
 
@@ -183,7 +189,7 @@ struct Router: HTTPHandler {
 
     // MARK: Parts
 
-    private func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
+    func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
         let language = languages.choice(for: request.headers["Accept-Language"])
         let (page, images) = try Session.ephemeralPage(
             path: path, environment: environment, language: language, root: root)
@@ -215,7 +221,7 @@ struct Router: HTTPHandler {
     }
 
     /// The fields of a plain form; nil for another kind of content.
-    private func fields(in request: HTTPRequest) throws -> [FormField]? {
+    func fields(in request: HTTPRequest) throws -> [FormField]? {
         let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
         guard type == "application/x-www-form-urlencoded" else { return nil }
         return try FormDecoder.decode(request.body)
@@ -230,7 +236,7 @@ struct Router: HTTPHandler {
 
     /// Runs a body in the visitor's session, with the name the cookie gives it; nil when there is none and none is to be
     /// made. A new one sets its cookie.
-    private func withSession<Value: Sendable>(
+    func withSession<Value: Sendable>(
         of request: HTTPRequest, orNew: Bool, _ body: (Session, _ name: String) async throws -> Value
     ) async throws -> Value? {
         do {
@@ -268,7 +274,7 @@ struct Router: HTTPHandler {
         }
     }
 
-    private func cookie(_ token: String) -> String {
+    func cookie(_ token: String) -> String {
         let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
         return
             "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SessionRegistry.lifetime))\(secure)"

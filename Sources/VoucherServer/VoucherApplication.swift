@@ -196,6 +196,12 @@ public final class VoucherApplication: Sendable {
                 loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
+        var tokenLogin: TokenLogin?
+        if let settings = configuration.tokenLogin {
+            // Without a place to note which were used, tokens could be shown again.
+            guard let logins = stores.logins else { throw TokensNeedLoginsError() }
+            tokenLogin = TokenLogin(verifier: try settings.verifier(now: now), store: logins, now: now)
+        }
         let sessions = SessionRegistry(
             environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,
             now: now)
@@ -209,7 +215,7 @@ public final class VoucherApplication: Sendable {
             limits: ClientLimits(
                 proxies: configuration.trustedProxies, newSessionsPerClient: configuration.newSessionsPerClient,
                 now: now),
-            makeRoot: makeRoot)
+            tokenLogin: tokenLogin, makeRoot: makeRoot)
     }
 
     private static func waitForEnd() async {
@@ -217,6 +223,11 @@ public final class VoucherApplication: Sendable {
             SignalWaiter.shared.wait(continuation)
         }
     }
+}
+
+/// The settings want people to sign in by tokens, and the stores have no place for logins.
+public struct TokensNeedLoginsError: Error, Sendable, CustomStringConvertible {
+    public let description = "People sign in by tokens only where Stores.logins is set: each token counts once."
 }
 
 /// Answers once the real handler is there.

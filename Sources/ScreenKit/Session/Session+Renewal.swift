@@ -53,6 +53,15 @@ extension Session {
         return secrets[ticket]
     }
 
+    /// A value that all scenes share; nil when there is none. Throws `SessionRenamed` when the session is not called `name`
+    /// any more.
+    public func sharedValue<Value: Decodable & Sendable>(
+        _ type: Value.Type, for key: String, knownAs name: String
+    ) throws(SessionRenamed) -> Value? {
+        try check(name)
+        return sharedState.value(type, for: key)
+    }
+
     func check(_ name: String?) throws(SessionRenamed) {
         if let name, name != id { throw SessionRenamed() }
     }

@@ -5,6 +5,7 @@ public import Vouchers
 /// Login codes in memory, with the same meaning as on a disk.
 public actor InMemoryLoginStore: LoginStore {
     private var challenges: [LoginChallengeID: LoginChallenge] = [:]
+    private var spentTokens: [String: Date] = [:]
 
     /// A store without challenges.
     public init() {}
@@ -26,6 +27,13 @@ public actor InMemoryLoginStore: LoginStore {
         let outcome = challenge.check(sessionHash: sessionHash, at: now, matches: matches)
         challenges[id] = challenge
         return LoginAttempt(outcome: outcome, address: challenge.address)
+    }
+
+    public func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool {
+        spentTokens = spentTokens.filter { $0.value > now }
+        guard spentTokens[hash] == nil else { return false }
+        spentTokens[hash] = end
+        return true
     }
 
     public func removeChallenges(madeBefore moment: Date) async throws -> Int {

@@ -24,7 +24,8 @@ public enum LoginStoreContract {
         Check(name: "anUnknownChallengeIsNone", run: knowsNoStrangers),
         Check(name: "codesOfOneAddressAreCountedWhateverItsCase", run: countsCodes),
         Check(name: "ofTwentyCodesAskedForAtOnceFiveAreMade", run: countsTogether),
-        Check(name: "oldChallengesAreSwept", run: sweeps),
+        Check(name: "oldChallengesAreSwept", run: sweeps), ofFiftyTokensAtOnceOneCounts,
+        Check(name: "aTokenCountsOnceUntilItEnds", run: spends),
     ]
 
     /// A check that a store which reads first and writes later does not pass.
@@ -46,6 +47,17 @@ public enum LoginStoreContract {
             try expect(outcomes.count { $0 == .wrong(triesLeft: left) } == 1, "one is told that \(left) are left")
         }
         try expect(outcomes.count { $0 == .tooManyTries } == 46, "the fifth, and all others, that it was too much")
+    }
+
+    /// A check that a store which reads first and writes later does not pass.
+    public static let ofFiftyTokensAtOnceOneCounts = Check(name: "ofFiftyTokensAtOnceOneCounts") { store in
+        let count = await withTaskGroup(of: Bool?.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try? await store.spendToken(hash: "a", until: noon.addingTimeInterval(60), at: noon) }
+            }
+            return await group.reduce(0) { $0 + ($1 == true ? 1 : 0) }
+        }
+        try expect(count == 1, "one counts")
     }
 
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
@@ -167,6 +179,17 @@ public enum LoginStoreContract {
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         try expect(count == 5, "five are made")
+    }
+
+    @Sendable private static func spends(_ store: any LoginStore) async throws {
+        func spend(_ hash: String, after seconds: TimeInterval) async throws -> Bool {
+            try await store.spendToken(
+                hash: hash, until: noon.addingTimeInterval(60), at: noon.addingTimeInterval(seconds))
+        }
+        try expect(try await spend("a", after: 0), "the first time")
+        try expect(try await spend("b", after: 0), "another one")
+        try expect(try await spend("a", after: 59) == false, "not a second time")
+        try expect(try await spend("A", after: 59), "hashes are compared by their letters")
     }
 
     @Sendable private static func sweeps(_ store: any LoginStore) async throws {

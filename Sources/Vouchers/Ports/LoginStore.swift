@@ -15,6 +15,10 @@ public protocol LoginStore: Sendable {
         matches: @escaping @Sendable (_ codeHash: String) -> Bool
     ) async throws -> LoginAttempt?
 
+    /// Notes that a host's token was used, by its hash: true for the first of any number at the same moment, false for
+    /// one that was used before. It is remembered until a moment at which the token has ended.
+    func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool
+
     /// Removes challenges made before a moment; answers how many. `LoginRules.memory` says which still count.
     func removeChallenges(madeBefore moment: Date) async throws -> Int
 }
