@@ -97,9 +97,14 @@ struct DraftSessionStorage: SessionStorage {
     let now: @Sendable () -> Date
 
     func store(_ images: [UIImage]) async throws {
-        for image in images {
-            guard let bytes = image.pngData() else { continue }
-            try await media.put(bytes, digest: image.digest)
+        // Together, so that they wait for the disk at the same time.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for image in images {
+                guard let bytes = image.pngData() else { continue }
+                let (media, digest) = (media, image.digest)
+                group.addTask { try await media.put(bytes, digest: digest) }
+            }
+            try await group.waitForAll()
         }
     }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import DurableFiles
 public import Foundation
 import Graphics
 public import HTTPServer
@@ -48,8 +49,7 @@ public final class VoucherApplication: Sendable {
 
         /// SQLite and files in one folder, with the key for links beside them.
         public static func embedded(in folder: String) throws -> Stores {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFiles.makeFolder(folder)
             let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
             return Stores(
                 vouchers: database, drafts: database, media: try FileMediaStore(folder: folder + "/media"),

@@ -16,6 +16,7 @@ public actor Session {
     private var storedImages: Set<String> = []
     private var queue = EventQueue()
     private var waiters: [PageWaiter] = []
+    private let waitingWork = WaitingWork()
     private var nextWaiter = 0
 
     /// How many scenes are kept for one visitor; the one that was used longest ago gives way.
@@ -54,6 +55,8 @@ public actor Session {
         let controller = screenID.flatMap(scene.controller(forScreen:)) ?? scene.visibleViewController
         let (page, images) = scene.page(of: controller, path: root.path)
         try await store(images)
+        // Asked for by a scene that was built just now, from what is saved.
+        beginWork()
         return page
     }
 
@@ -115,6 +118,7 @@ public actor Session {
                 }
             }
         }
+        beginWork()
     }
 
     /// The page once the scene has changed past a revision; nil when that takes too long or the caller has gone.
@@ -141,10 +145,8 @@ public actor Session {
         let kept = saved.scenes[id]
         let scene = Scene(
             id: id, environment: environment, state: SceneState(values: kept?.state ?? [:]), sharedState: sharedState,
-            // Weak: the scene belongs to the session, and must not keep it.
-            startWork: { [weak self] number, work in
-                guard let self else { return }
-                Session.begin(number, of: id, in: self, work: work)
+            startWork: { [waitingWork] number, work in
+                waitingWork.add(WaitingWork.Item(number: number, sceneID: id, body: work))
             })
         scene.session = self
         // Known before anything is made, as the words on the screens may be in it.
@@ -158,11 +160,21 @@ public actor Session {
 
     // MARK: Work
 
-    private nonisolated static func begin(
-        _ number: Int, of sceneID: String, in session: Session,
-        work: @escaping @Sendable () async throws -> any Sendable
-    ) {
-        Task { await session.finish(number, of: sceneID, with: await outcome(of: work)) }
+    /// Begins what was asked for since. After what led to it is saved, and not before: when the server ends in the middle
+    /// of it, the session knows the key under which it may have been done, and asks for the same again.
+    private func beginWork() {
+        for item in waitingWork.take() {
+            Task { await self.finish(item.number, of: item.sceneID, with: await Session.outcome(of: item.body)) }
+        }
+    }
+
+    /// What led to it could not be saved: it is told so, and not done.
+    private func refuseWork(_ error: any Error) {
+        for item in waitingWork.take() {
+            guard let scene = scenes[item.sceneID] else { continue }
+            AccessibilityOutbox.collecting(into: scene) { scene.finishWork(item.number, with: .failure(error)) }
+            resumeWaiters(of: item.sceneID)
+        }
     }
 
     /// Runs off every actor, so that work which computes for long holds up no session.
@@ -185,7 +197,9 @@ public actor Session {
         do {
             try await store(scene.takeKeptImages())
             try await save(scene)
+            beginWork()
         } catch {
+            refuseWork(error)
             // The next event saves it again; until then the person is told of nothing that could be lost silently.
             ScreenLog.warn("A session could not be saved: \(error)")
         }
@@ -195,9 +209,15 @@ public actor Session {
     // MARK: Saving
 
     private func commit(_ scene: Scene, root: RootMaker) async throws {
-        let (_, shown) = scene.page(of: scene.visibleViewController, path: root.path)
-        try await store(scene.takeKeptImages() + shown)
-        try await save(scene)
+        do {
+            let (_, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+            try await store(scene.takeKeptImages() + shown)
+            try await save(scene)
+        } catch {
+            refuseWork(error)
+            throw error
+        }
+        beginWork()
         resumeWaiters(of: scene.id)
     }
 
