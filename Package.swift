@@ -73,6 +73,10 @@ let all: [Target] = [
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
         swiftSettings: settings),
+    // A server that breaks promises, for script/soak to see.
+    .executableTarget(
+        name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "Vouchers"],
+        path: "Tests/Soak/Control", swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Markup"),

@@ -104,7 +104,12 @@ public final class VoucherApplication: Sendable {
     }
 
     private func serve() async throws {
-        let (server, port, mail, workers) = try await startAll()
+        try await serve(on: try Stores.embedded(in: configuration.dataFolder))
+    }
+
+    /// Serves from these stores until the process is told to end.
+    package func serve(on stores: Stores) async throws {
+        let (server, port, mail, workers) = try await startAll(on: stores)
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
         print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
@@ -128,14 +133,13 @@ public final class VoucherApplication: Sendable {
 
     /// Starts and answers the running server and its port. Mails are sent from then on, until the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
-        let (server, port, _, _) = try await startAll()
+        let (server, port, _, _) = try await startAll(on: try Stores.embedded(in: configuration.dataFolder))
         return (server, port)
     }
 
-    private func startAll() async throws -> (HTTPServer, UInt16, MailDelivery.Work, MediaWorkers) {
+    private func startAll(on stores: Stores) async throws -> (HTTPServer, UInt16, MailDelivery.Work, MediaWorkers) {
         let delivery = try MailDelivery(configuration)
         try FontFile.checkInstalled()
-        let stores = try Stores.embedded(in: configuration.dataFolder)
         // Their cookies have ended.
         _ = try await stores.drafts.removeDrafts(savedBefore: Date().addingTimeInterval(-SessionRegistry.lifetime))
         var settings = HTTPServer.Configuration()
