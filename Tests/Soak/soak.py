@@ -37,7 +37,7 @@ class Server:
     def __init__(self, command, folder, environment):
         self.command, self.folder, self.environment = command, folder, environment
         self.port = free_port()
-        self.slowest_start = 0
+        self.slowest_start, self.process = 0, None
 
     @property
     def url(self):
@@ -125,7 +125,7 @@ class Era:
         self.server.end(signal.SIGTERM)
 
     def stop(self):
-        if self.server.process.poll() is None:
+        if self.server.process and self.server.process.poll() is None:
             self.server.end()
 
     def _begin(self):

@@ -35,6 +35,7 @@ public final class VoucherRecipientFlowCoordinator {
         scene?.theme = themeManager.pageTheme
         unwrapViewController = screen
         RecipientKeeper.keep(self, with: screen)
+        askWhetherItIsOurs()
         return screen
     }
 
@@ -147,6 +148,25 @@ public final class VoucherRecipientFlowCoordinator {
         }
     }
 
+    /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
+    /// the store knows.
+    private func askWhetherItIsOurs() {
+        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
+            let key = scene.sharedState.value(String.self, for: claimKeyName),
+            let service = scene.environment[VoucherService.self]
+        else { return }
+        let token = token
+        scene.perform {
+            // The key gets its first answer again; without a name nothing can be claimed anew.
+            try await service.claim(token: token, name: "", key: key)
+        } completion: { [weak self] result in
+            guard let self, case .success(let mine) = result else { return }
+            self.voucher = mine
+            self.scene?.sharedState.set(true, for: self.claimedKey)
+            self.tell(.claimed)
+        }
+    }
+
     private func didClaim(_ result: Result<ClaimOutcome, any Error>, refused: (String) -> Void) {
         isClaiming = false
         switch result {
@@ -159,6 +179,7 @@ public final class VoucherRecipientFlowCoordinator {
             }
             // Somebody was quicker: the page says so in the claim's place.
             guard refusal == .alreadyClaimed else { return refused(refusal.words) }
+            scene?.sharedState.set(nil as String?, for: claimKeyName)
             scene?.announce(refusal.words)
             tell(.claimed)
         case .failure(let error):
