@@ -33,6 +33,8 @@ public final class TestApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        environment[VoucherPreview.self] = VoucherPreview(
+            publicURL: "https://gifts.example", themeManager: ThemeManager())
         self.environment = environment
     }
 
