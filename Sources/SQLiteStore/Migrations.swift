@@ -52,6 +52,14 @@ enum Migrations {
         CREATE INDEX login_challenges_by_age ON login_challenges(made_at);
         """,
         MediaUses.step,
+        // Tokens of hosts' own accounts that were used, until they end.
+        """
+        CREATE TABLE spent_tokens (
+            hash TEXT PRIMARY KEY,
+            ends_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX spent_tokens_by_end ON spent_tokens(ends_at);
+        """,
     ]
     /// What SQL alone cannot bring over, run right after the step of its number, counted from 1.
     private static let fillings: [Int: @Sendable (SQLiteConnection) throws -> Void] = [4: MediaUses.fill]

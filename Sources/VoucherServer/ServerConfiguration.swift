@@ -55,11 +55,15 @@ public struct ServerConfiguration: Sendable {
     /// Who mails are from, such as `Gifts <gifts@example.org>`; needed with `smtpURL`.
     public var mailFrom: String?
 
+    /// How people of the host's own accounts sign in by a token; nil, and none do.
+    public var tokenLogin: TokenLoginSettings?
+
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `CONNECTIONS_PER_CLIENT`,
-    /// `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`, `SMTP_URL` and `MAIL_FROM`; throws in words for a value that cannot be.
+    /// `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM` and
+    /// what `TokenLoginSettings` reads; throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -109,6 +113,7 @@ public struct ServerConfiguration: Sendable {
         if let url = environment["SMTP_URL"], !url.isEmpty { configuration.smtpURL = url }
         if let from = environment["MAIL_FROM"], !from.isEmpty { configuration.mailFrom = from }
         _ = try configuration.mailSettings()
+        configuration.tokenLogin = try TokenLoginSettings.fromEnvironment(environment)
         return configuration
     }
 

@@ -20,6 +20,8 @@ actor SessionRegistry {
     private let limit: Int
     private let now: @Sendable () -> Date
     private var entries: [String: Entry] = [:]
+    /// Under which name each session lies in `entries`, which may be one it had until a moment ago.
+    private var places: [ObjectIdentifier: String] = [:]
     private var loading: [String: Task<SavedSession?, any Error>] = [:]
     private var clock = 0
 
@@ -51,22 +53,40 @@ actor SessionRegistry {
         let saved = try result.get()
         if let session = lease(hash) { return session }
         guard let saved else { return nil }
-        return add(Session(id: hash, environment: environment, saved: saved, storage: storage))
+        return add(session(hash, saved: saved))
+    }
+
+    private func session(_ hash: String, saved: SavedSession? = nil) -> Session {
+        Session(
+            id: hash, environment: environment, saved: saved, storage: storage,
+            makeName: {
+                let token = RandomToken.make()
+                return SessionName(id: RandomToken.hash(token), secret: token)
+            })
     }
 
     /// A new session and the secret its cookie carries.
     func make() -> (Session, token: String) {
         let token = RandomToken.make()
-        let session = add(Session(id: RandomToken.hash(token), environment: environment, storage: storage))
-        return (session, token)
+        return (add(session(RandomToken.hash(token))), token)
     }
 
     func giveBack(_ session: Session) async {
+        settle(session)
         entries[session.id]?.leases -= 1
         if entries.count > limit { await evict() }
     }
 
+    /// Puts a session where its name says, after it was renewed. Its old name then leads to what was left there.
+    private func settle(_ session: Session) {
+        let (place, name) = (places[ObjectIdentifier(session)], session.id)
+        guard let place, place != name else { return }
+        entries[name] = entries.removeValue(forKey: place)
+        places[ObjectIdentifier(session)] = name
+    }
+
     private func lease(_ hash: String) -> Session? {
+        if let session = entries[hash]?.session { settle(session) }
         guard entries[hash] != nil else { return nil }
         clock += 1
         entries[hash]?.lastUsed = clock
@@ -78,6 +98,7 @@ actor SessionRegistry {
     private func add(_ session: Session) -> Session {
         clock += 1
         entries[session.id] = Entry(session: session, lastUsed: clock, lastUsedAt: now(), leases: 1)
+        places[ObjectIdentifier(session)] = session.id
         return session
     }
 
@@ -87,6 +108,7 @@ actor SessionRegistry {
             guard await entry.session.isIdle, let entry = entries[hash], entry.leases == 0, entry.lastUsedAt < moment
             else { continue }
             entries[hash] = nil
+            places[ObjectIdentifier(entry.session)] = nil
         }
     }
 
@@ -96,6 +118,7 @@ actor SessionRegistry {
         for (hash, entry) in oldest.prefix(entries.count - limit + limit / 10) {
             guard await entry.session.isIdle, entries[hash]?.leases == 0 else { continue }
             entries[hash] = nil
+            places[ObjectIdentifier(entry.session)] = nil
         }
     }
 }

@@ -71,18 +71,21 @@ public final class VoucherApplication: Sendable {
     private let screens: VoucherScreens
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let themeManager: ThemeManager
+    private let recipientSettings: RecipientSettings
     private let loginMailing: (any LoginMailing)?
 
-    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
+    /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
     /// that sign people in go through the outbox, or `loginMailing` sends them.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
-        themeManager: ThemeManager = ThemeManager(), loginMailing: (any LoginMailing)? = nil,
+        themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
+        loginMailing: (any LoginMailing)? = nil,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
         self.themeManager = themeManager
+        self.recipientSettings = recipientSettings
         self.loginMailing = loginMailing
         self.makeRoot = makeRoot
     }
@@ -233,20 +236,26 @@ public final class VoucherApplication: Sendable {
         }
         let pictures = ShownPictures(
             media: stores.media, tolerance: Stores.tolerance(of: configuration.mediaGrace), now: now)
+        var tokenLogin: TokenLogin?
+        if let settings = configuration.tokenLogin {
+            // Without a place to note which were used, tokens could be shown again.
+            guard let logins = stores.logins else { throw TokensNeedLoginsError() }
+            tokenLogin = TokenLogin(verifier: try settings.verifier(now: now), store: logins, now: now)
+        }
         let sessions = SessionRegistry(
             environment: environment, drafts: stores.drafts, pictures: pictures, limit: configuration.sessionLimit,
             now: now)
         let router = Router(
-            service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
-            pictures: pictures, previews: PreviewPictures(preview, photos: photos as? any PreviewPhotos),
-            assets: try AssetLibrary(),
+            service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,
+            sessions: sessions, media: stores.media, pictures: pictures,
+            previews: PreviewPictures(preview, photos: photos as? any PreviewPhotos), assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
             showsGallery: configuration.showsGallery, languages: configuration.languages,
             limits: ClientLimits(
                 proxies: configuration.trustedProxies, newSessionsPerClient: configuration.newSessionsPerClient,
                 now: now),
-            draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
+            tokenLogin: tokenLogin, draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
         return (router, sessions)
     }
 
@@ -255,6 +264,11 @@ public final class VoucherApplication: Sendable {
             SignalWaiter.shared.wait(continuation)
         }
     }
+}
+
+/// The settings want people to sign in by tokens, and the stores have no place for logins.
+public struct TokensNeedLoginsError: Error, Sendable, CustomStringConvertible {
+    public let description = "People sign in by tokens only where Stores.logins is set: each token counts once."
 }
 
 /// Answers once the real handler is there.
