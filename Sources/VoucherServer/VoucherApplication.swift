@@ -228,7 +228,9 @@ public final class VoucherApplication: Sendable {
             mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
             outbox: stores.outbox, now: now)
         var environment = SceneEnvironment()
+        let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
+        environment[VoucherPreview.self] = preview
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
@@ -250,7 +252,8 @@ public final class VoucherApplication: Sendable {
             now: now)
         let router = Router(
             service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,
-            sessions: sessions, media: stores.media, pictures: pictures, assets: try AssetLibrary(),
+            sessions: sessions, media: stores.media, pictures: pictures,
+            previews: PreviewPictures(preview, photos: photos as? any PreviewPhotos), assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
             showsGallery: configuration.showsGallery, languages: configuration.languages,

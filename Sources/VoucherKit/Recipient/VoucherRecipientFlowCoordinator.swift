@@ -35,6 +35,8 @@ public final class VoucherRecipientFlowCoordinator {
 
     /// The screen of the link: the registered one, else stock. It is the scene's root.
     public func makeUnwrapViewController() -> UIViewController {
+        // Before the screen is made, which may say something else.
+        scene?.metadata = scene?.environment[VoucherPreview.self]?.metadata(of: voucher) ?? []
         let screen = make(.unwrap) ?? UnwrapViewController(coordinator: self)
         screen.screenIdentifier = screen.screenIdentifier ?? "unwrap"
         scene?.theme = themeManager.pageTheme
