@@ -198,10 +198,14 @@ struct Router: HTTPHandler {
     }
 
     private func event(in request: HTTPRequest) throws -> PageEvent? {
-        if let form = request.form { return EventForm.event(from: form) }
-        let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-        guard type == "application/x-www-form-urlencoded" else { return nil }
-        var event = EventForm.event(from: try FormDecoder.decode(request.body))
+        var event: PageEvent?
+        if let form = request.form {
+            event = EventForm.event(from: form)
+        } else {
+            let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
+            guard type == "application/x-www-form-urlencoded" else { return nil }
+            event = EventForm.event(from: try FormDecoder.decode(request.body))
+        }
         event?.clientKey = limits.key(of: request)
         event?.language = languages.choice(for: request.headers["Accept-Language"])
         return event
