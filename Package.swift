@@ -60,7 +60,8 @@ let all: [Target] = [
         "VoucherServer",
         ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics", "MediaWorker", "Photos"],
         resources: [.copy("Assets")]),
-    library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
+    library(
+        "VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets", "MediaWorker", "Photos"]),
     library("HostTemplate", resources: [.copy("Template")]),
     .executableTarget(
         name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate", "MediaWorker"],

@@ -153,7 +153,7 @@ public final class VoucherApplication: Sendable {
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
-        let studio = WorkerPhotoStudio(workers: workers, media: stores.media)
+        let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
         late.set(try makeHandler(stores: stores, photos: studio, publicURL: publicURL, now: { Date() }))
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {

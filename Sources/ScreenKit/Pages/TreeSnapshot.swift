@@ -27,6 +27,7 @@ struct TreeSnapshot {
             }
         }
         node.style = style(of: view)
+        node.module = view.clientModule
         node.accessibility = accessibility(of: view)
         node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
         if isInert { node.becomeInert() }

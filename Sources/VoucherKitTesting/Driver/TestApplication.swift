@@ -2,6 +2,7 @@ public import Foundation
 import Secrets
 import Synchronization
 public import VoucherKit
+import VoucherServer
 
 /// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that stands still.
 public final class TestApplication: Sendable {
@@ -33,6 +34,7 @@ public final class TestApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        environment[(any PhotoStudio).self] = MediaPhotoStudio.inProcess(media: media)
         self.environment = environment
     }
 
