@@ -32,6 +32,8 @@ let all: [Target] = [
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    // The system's own.
+    .systemLibrary(name: "CMalloc"),
     system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),
@@ -60,7 +62,8 @@ let all: [Target] = [
     library(
         "VoucherServer",
         [
-            "VoucherKit", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics",
+            "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens",
+            "Graphics",
             "MediaWorker", "Photos",
         ],
         resources: [.copy("Assets")]),
