@@ -157,7 +157,12 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = WorkerPhotoStudio(workers: workers, media: stores.media)
-        late.set(try makeHandler(stores: stores, photos: studio, publicURL: publicURL, now: { Date() }))
+        let mail = delivery.start(on: stores)
+        late.set(
+            try makeHandler(
+                stores: stores, photos: studio, publicURL: publicURL,
+                // Somebody waits for the code: the worker need not find it by itself.
+                didQueueCode: { Task { await mail.worker.wake() } }, now: { Date() }))
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
             do {
@@ -166,7 +171,7 @@ public final class VoucherApplication: Sendable {
                 ScreenLog.warn("Photos cannot be read: \(error)")
             }
         }
-        return (server, port, delivery.start(on: stores), workers)
+        return (server, port, mail, workers)
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
@@ -178,8 +183,11 @@ public final class VoucherApplication: Sendable {
     }
 
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
+    ///
+    /// `didQueueCode` is called when a code to sign in by was put into the outbox.
     public func makeHandler(
-        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
+        didQueueCode: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
@@ -193,7 +201,9 @@ public final class VoucherApplication: Sendable {
         environment[VoucherScreens.self] = screens
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =
-                loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
+                loginMailing
+                ?? OutboxLoginMailing(
+                    outbox: stores.outbox, vault: stores.vault, site: site, didQueue: didQueueCode, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
         var tokenLogin: TokenLogin?
