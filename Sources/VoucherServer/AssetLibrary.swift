@@ -24,12 +24,15 @@ struct AssetLibrary: Sendable {
         }
         let fonts = add("fonts.css", "text/css; charset=utf-8", Array(Self.fontFaces().utf8))
         let style = add("style.css", "text/css; charset=utf-8", try Self.read("style.css"))
-        let upload = add("upload.js", "text/javascript; charset=utf-8", try Self.read("upload.js"))
+        var modules: [String: String] = [:]
+        for name in ["upload", "crop"] {
+            modules[name] = add("\(name).js", "text/javascript; charset=utf-8", try Self.read("\(name).js"))
+        }
         let script = add("client.js", "text/javascript; charset=utf-8", try Self.read("client.js"))
         let gallery = ["gallery.css", "text-150.css", "text-200.css"]
         for name in gallery { _ = add(name, "text/css; charset=utf-8", try Self.read(name), as: "gallery") }
         self.assets = assets
-        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, uploadScript: upload) {
+        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, modules: modules) {
             "/media/\($0)"
         }
     }
@@ -67,13 +70,25 @@ struct AssetLibrary: Sendable {
     }
 
     private static func fontFaces() -> String {
-        FontFile.all.compactMap { file in
-            guard let range = file.unicodeRange else { return nil }
-            return """
-                @font-face{font-family:"\(file.family)";src:url("/fonts/\(file.fileName)");font-weight:\(file.weight);\
-                font-style:\(file.isItalic ? "italic" : "normal");font-display:swap;unicode-range:\(range)}
+        let fallback = FontFile.fallbackFamilies.map { "\"\($0)\"" }.joined(separator: ",")
+        // Not sent, and named as a device's own file, so that a browser measures it like those that are.
+        let local = EastAsianLanguage.allCases.flatMap { language in
+            [(400, ""), (700, " Bold")].map { weight, suffix in
                 """
-        }.joined(separator: "\n")
+                @font-face{font-family:"\(language.family)";src:local("\(language.family)\(suffix)");\
+                font-weight:\(weight)}
+
+                """
+            }
+        }.joined()
+        return ":root{--font-fallback:\(fallback)}\n" + local
+            + FontFile.all.compactMap { file in
+                guard let range = file.unicodeRange else { return nil }
+                return """
+                    @font-face{font-family:"\(file.family)";src:url("/fonts/\(file.fileName)");font-weight:\(file.weight);\
+                    font-style:\(file.isItalic ? "italic" : "normal");font-display:swap;unicode-range:\(range)}
+                    """
+            }.joined(separator: "\n")
     }
 }
 

@@ -14,6 +14,8 @@ struct Router: HTTPHandler {
     private let recipientSettings: RecipientSettings
     private let sessions: SessionRegistry
     private let media: any MediaStore
+    private let pictures: ShownPictures
+    private let previews: PreviewPictures
     private let assets: AssetLibrary
     private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
@@ -25,14 +27,15 @@ struct Router: HTTPHandler {
     private let gallery: Gallery?
     private let limits: ClientLimits
     private let tokenLogin: TokenLogin?
+    /// In seconds.
+    private let draftLifetime: TimeInterval
 
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager,
-        recipientSettings: RecipientSettings,
-        sessions: SessionRegistry,
-        media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
+        recipientSettings: RecipientSettings, sessions: SessionRegistry, media: any MediaStore,
+        pictures: ShownPictures, previews: PreviewPictures, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?,
+        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?, draftLifetime: TimeInterval,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -41,6 +44,8 @@ struct Router: HTTPHandler {
         self.recipientSettings = recipientSettings
         self.sessions = sessions
         self.media = media
+        self.pictures = pictures
+        self.previews = previews
         self.assets = assets
         self.documentation = documentation
         self.environment = environment
@@ -56,6 +61,7 @@ struct Router: HTTPHandler {
                 responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
         self.limits = limits
+        self.draftLifetime = draftLifetime
         self.tokenLogin = tokenLogin
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
@@ -90,6 +96,8 @@ struct Router: HTTPHandler {
         case ("v", _):
             return try await voucher(request, token: parts.dropFirst().joined(separator: "/"), isRead: isRead)
         case ("media", 2) where isRead: return try await picture(request, parts[1])
+        case ("preview", _) where isRead:
+            return try await previews.response(to: request, Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("gallery", _) where isRead && gallery != nil:
             return try await gallery?.response(to: request) ?? page(.notFound, request)
         case ("docs", _) where isRead:
@@ -116,7 +124,7 @@ struct Router: HTTPHandler {
     private func beginScene(_ request: HTTPRequest) async throws -> HTTPResponse {
         let event = try event(in: request)
         guard let event else { return page(.malformed, request) }
-        let scene = String(RandomToken.make().prefix(16))
+        let scene = SceneName.sender()
         return try await withSession(of: request, orNew: true) { session, name in
             answer(try await session.handle(event, sceneID: scene, root: flowRoot, knownAs: name), to: request)
         } ?? page(.notFound, request)
@@ -128,7 +136,7 @@ struct Router: HTTPHandler {
         let event = isRead ? nil : try event(in: request)
         if !isRead, event == nil { return page(.malformed, request) }
         return try await withSession(of: request, orNew: false) { session, name in
-            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound, request) }
+            guard !SceneName.isRecipients(scene), await session.hasScene(scene) else { return page(.notFound, request) }
             if let event {
                 return answer(
                     try await session.handle(event, sceneID: scene, root: flowRoot, knownAs: name), to: request)
@@ -159,7 +167,7 @@ struct Router: HTTPHandler {
             if let wait = limits.miss(by: request) { return page(.tooManyMisses(retryAfter: wait), request) }
             return page(.noVoucher, request)
         }
-        let scene = "v-\(voucher.id.rawValue)"
+        let scene = SceneName.recipient(of: voucher)
         let root = recipientRoot(voucher, token: token)
         if isRead {
             let kept: HTTPResponse? =
@@ -193,9 +201,7 @@ struct Router: HTTPHandler {
         let language = languages.choice(for: request.headers["Accept-Language"])
         let (page, images) = try Session.ephemeralPage(
             path: path, environment: environment, language: language, root: root)
-        for image in images {
-            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
-        }
+        try await pictures.keep(images)
         return responder.response(page, to: request)
     }
 
@@ -235,7 +241,8 @@ struct Router: HTTPHandler {
     }
 
     /// Runs a body in the visitor's session, with the name the cookie gives it; nil when there is none and none is to be
-    /// made. A new one sets its cookie.
+    /// made. A new one sets its cookie, and the beginning of a flow has it kept for as long as the draft again: a later
+    /// answer might come after one that renewed the session, and would put the old cookie back.
     func withSession<Value: Sendable>(
         of request: HTTPRequest, orNew: Bool, _ body: (Session, _ name: String) async throws -> Value
     ) async throws -> Value? {
@@ -263,8 +270,10 @@ struct Router: HTTPHandler {
         do {
             let value = try await body(session, name)
             await sessions.giveBack(session)
-            if let newToken, var response = value as? HTTPResponse, response.headers["Set-Cookie"] == nil {
-                response.headers["Set-Cookie"] = cookie(newToken)
+            let token =
+                newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
+            if let token, var response = value as? HTTPResponse, response.headers["Set-Cookie"] == nil {
+                response.headers["Set-Cookie"] = cookie(token)
                 return response as? Value
             }
             return value
@@ -277,6 +286,6 @@ struct Router: HTTPHandler {
     func cookie(_ token: String) -> String {
         let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
         return
-            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SessionRegistry.lifetime))\(secure)"
+            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(draftLifetime))\(secure)"
     }
 }

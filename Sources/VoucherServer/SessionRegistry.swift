@@ -10,16 +10,15 @@ actor SessionRegistry {
     private struct Entry {
         let session: Session
         var lastUsed: Int
+        var lastUsedAt: Date
         var leases: Int
     }
-
-    /// How long a visitor's cookie and draft are kept after the last change, in seconds: half a year.
-    static let lifetime: TimeInterval = 15_552_000
 
     private let environment: SceneEnvironment
     private let storage: DraftSessionStorage
     private let drafts: any DraftStore
     private let limit: Int
+    private let now: @Sendable () -> Date
     private var entries: [String: Entry] = [:]
     /// Under which name each session lies in `entries`, which may be one it had until a moment ago.
     private var places: [ObjectIdentifier: String] = [:]
@@ -27,13 +26,14 @@ actor SessionRegistry {
     private var clock = 0
 
     init(
-        environment: SceneEnvironment, drafts: any DraftStore, media: any MediaStore, limit: Int,
+        environment: SceneEnvironment, drafts: any DraftStore, pictures: ShownPictures, limit: Int,
         now: @escaping @Sendable () -> Date
     ) {
         self.environment = environment
         self.drafts = drafts
         self.limit = limit
-        storage = DraftSessionStorage(drafts: drafts, media: media, now: now)
+        self.now = now
+        storage = DraftSessionStorage(drafts: drafts, pictures: pictures, now: now)
     }
 
     /// Borrows the session of a cookie until `giveBack`; nil when there is none, in memory or stored.
@@ -90,15 +90,26 @@ actor SessionRegistry {
         guard entries[hash] != nil else { return nil }
         clock += 1
         entries[hash]?.lastUsed = clock
+        entries[hash]?.lastUsedAt = now()
         entries[hash]?.leases += 1
         return entries[hash]?.session
     }
 
     private func add(_ session: Session) -> Session {
         clock += 1
-        entries[session.id] = Entry(session: session, lastUsed: clock, leases: 1)
+        entries[session.id] = Entry(session: session, lastUsed: clock, lastUsedAt: now(), leases: 1)
         places[ObjectIdentifier(session)] = session.id
         return session
+    }
+
+    /// Drops the sessions nobody has used since a moment: their drafts are swept.
+    func forget(unusedSince moment: Date) async {
+        for (hash, entry) in entries where entry.leases == 0 && entry.lastUsedAt < moment {
+            guard await entry.session.isIdle, let entry = entries[hash], entry.leases == 0, entry.lastUsedAt < moment
+            else { continue }
+            entries[hash] = nil
+            places[ObjectIdentifier(entry.session)] = nil
+        }
     }
 
     /// Drops a tenth of the limit at once, so that not every request has to look for the oldest.
@@ -115,17 +126,16 @@ actor SessionRegistry {
 /// Keeps sessions as drafts and their pictures as media.
 struct DraftSessionStorage: SessionStorage {
     let drafts: any DraftStore
-    let media: any MediaStore
+    let pictures: ShownPictures
     let now: @Sendable () -> Date
 
     func store(_ images: [UIImage]) async throws {
-        for image in images {
-            guard let bytes = image.pngData() else { continue }
-            try await media.put(bytes, digest: image.digest)
-        }
+        try await pictures.keep(images)
     }
 
     func save(_ session: SavedSession, of sessionID: String) async throws {
-        try await drafts.saveDraft(try session.encoded(), sessionHash: sessionID, at: now())
+        var media: Set<String> = []
+        session.forEachPart { media.formUnion(MediaDigests.mentioned(in: $0)) }
+        try await drafts.saveDraft(try session.encoded(), media: media, sessionHash: sessionID, at: now())
     }
 }

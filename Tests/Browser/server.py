@@ -111,7 +111,10 @@ class Visitor:
         self.address = f"visitor{next(Visitor.numbers)}@example.org"
         self.source, self.forwarded_for = source, forwarded_for
 
-    def request(self, method, path, body=None, headers=None, timeout=20):
+    def picture(self, method, path, headers=None):
+        return self.request(method, path, headers=headers, binary=True)
+
+    def request(self, method, path, body=None, headers=None, timeout=20, binary=False):
         connection = http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=timeout, source_address=(self.source, 0)
         )
@@ -123,7 +126,8 @@ class Visitor:
         sent.update(headers or {})
         connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
         response = connection.getresponse()
-        response.text = response.read().decode()
+        response.bytes = response.read()
+        response.text = None if binary else response.bytes.decode()
         connection.close()
         given = response.getheader("Set-Cookie")
         if given:
@@ -152,6 +156,23 @@ class Visitor:
         self.press(path, "login.send-code", login__email=self.address)
         code = self.server.codes(self.address, count + 1)[-1]
         return self.follow(self.press(path, "login.sign-in", login__code=code))
+
+    def upload(self, path, field, file, **more):
+        """Chooses a file in a field, as the script sends it; `file` is a path."""
+        with open(file, "rb") as opened:
+            content = opened.read()
+        boundary = "----boundary"
+        parts = {"_screen": field.split(".")[0], "_choose": field}
+        body = b"".join(
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+            for name, value in parts.items())
+        body += (
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{field}"; filename="{os.path.basename(file)}"\r\n'
+            "Content-Type: application/octet-stream\r\n\r\n").encode() + content + f"\r\n--{boundary}--\r\n".encode()
+        answer = self.request(
+            "POST", path, body, {"Content-Type": f"multipart/form-data; boundary={boundary}", **more.pop("headers", {})}, **more)
+        # A page that is busy is followed by the next one, as a browser does.
+        return self.get(answer.getheader("Location", path) + "?after=0") if answer.status == 303 else answer
 
     # The sender's story in plain forms.
 
