@@ -189,8 +189,11 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
+        let mail = delivery.start(on: stores)
         let (handler, sessions) = try makeParts(
-            stores: stores, photos: studio, publicURL: publicURL, now: { Date() })
+            stores: stores, photos: studio, publicURL: publicURL,
+            // Somebody waits for the code: the worker need not find it by itself.
+            didQueueCode: { Task { await mail.worker.wake() } }, now: { Date() })
         late.set(handler)
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
@@ -202,9 +205,8 @@ public final class VoucherApplication: Sendable {
         }
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
-            server: server, port: port, mail: delivery.start(on: stores), workers: workers,
-            housekeeping: housekeeping, sweeping: Task { await housekeeping.run() },
-            tidying: Task { await sessions.keepTidy() })
+            server: server, port: port, mail: mail, workers: workers, housekeeping: housekeeping,
+            sweeping: Task { await housekeeping.run() }, tidying: Task { await sessions.keepTidy() })
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
@@ -216,14 +218,20 @@ public final class VoucherApplication: Sendable {
     }
 
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
+    ///
+    /// `didQueueCode` is called when a code to sign in by was put into the outbox.
     public func makeHandler(
-        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
+        didQueueCode: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
-        try makeParts(stores: stores, photos: photos, publicURL: publicURL, now: now).handler
+        try makeParts(
+            stores: stores, photos: photos, publicURL: publicURL, didQueueCode: didQueueCode, now: now
+        ).handler
     }
 
     private func makeParts(
-        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)?, publicURL: String,
+        didQueueCode: @escaping @Sendable () -> Void, now: @escaping @Sendable () -> Date
     ) throws -> (handler: Router, sessions: SessionRegistry) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
@@ -239,7 +247,9 @@ public final class VoucherApplication: Sendable {
         environment[VoucherScreens.self] = screens
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =
-                loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
+                loginMailing
+                ?? OutboxLoginMailing(
+                    outbox: stores.outbox, vault: stores.vault, site: site, didQueue: didQueueCode, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
         let pictures = ShownPictures(
