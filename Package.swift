@@ -28,6 +28,7 @@ func tests(
 let all: [Target] = [
     system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
     system("CHeif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
+    system("CDe265", pkgConfig: "libde265", apt: "libde265-dev", brew: "libde265"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
@@ -55,7 +56,7 @@ let all: [Target] = [
     library("SQLiteStore", ["CSQLite", "DurableFiles", "Vouchers"]),
     library("Mail", ["CGMime", "CCurl", "CIDN2", "DurableFiles", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
-    library("Photos", ["CHeif", "CVips"]),
+    library("Photos", ["CDe265", "CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
     library("ScreenKit", ["Graphics", "Markup"]),
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
