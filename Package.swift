@@ -47,10 +47,11 @@ let all: [Target] = [
     library("Graphics", ["CPangoCairo"]),
     library("Markup", ["CXML2"]),
     library("Vouchers"),
-    library("Secrets", ["CSodium", "Vouchers"]),
+    library("DurableFiles"),
+    library("Secrets", ["CSodium", "DurableFiles", "Vouchers"]),
     library("Tokens", ["CCJOSE", "Vouchers"]),
-    library("SQLiteStore", ["CSQLite", "Vouchers"]),
-    library("Mail", ["CGMime", "CCurl", "CIDN2", "Vouchers"]),
+    library("SQLiteStore", ["CSQLite", "DurableFiles", "Vouchers"]),
+    library("Mail", ["CGMime", "CCurl", "CIDN2", "DurableFiles", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
     library("Photos", ["CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
@@ -58,7 +59,10 @@ let all: [Target] = [
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
         "VoucherServer",
-        ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics", "MediaWorker", "Photos"],
+        [
+            "VoucherKit", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics",
+            "MediaWorker", "Photos",
+        ],
         resources: [.copy("Assets")]),
     library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
     library("HostTemplate", resources: [.copy("Template")]),
@@ -69,10 +73,15 @@ let all: [Target] = [
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
         swiftSettings: settings),
+    // A server that breaks promises, for script/soak to see.
+    .executableTarget(
+        name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "Vouchers"],
+        path: "Tests/Soak/Control", swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Markup"),
     tests("Vouchers", ["VoucherKitTesting"]),
+    tests("DurableFiles"),
     tests("Secrets"),
     tests("Tokens"),
     tests("SQLiteStore", ["VoucherKitTesting"]),

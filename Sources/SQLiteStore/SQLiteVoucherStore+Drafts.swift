@@ -17,11 +17,13 @@ extension SQLiteVoucherStore: DraftStore {
     }
 
     public func draft(sessionHash: String) async throws -> Data? {
-        var data: Data?
-        try connection.run("SELECT data FROM drafts WHERE session_hash = ?1", [.text(sessionHash)]) {
-            data = $0.blob(0)
+        try await read { connection in
+            var data: Data?
+            try connection.run("SELECT data FROM drafts WHERE session_hash = ?1", [.text(sessionHash)]) {
+                data = $0.blob(0)
+            }
+            return data
         }
-        return data
     }
 
     public func removeDrafts(savedBefore moment: Date) async throws -> Int {

@@ -4,9 +4,14 @@ public import Vouchers
 extension SQLiteVoucherStore: MediaIndex {
     @discardableResult
     public func noteMedium(_ digest: String, at now: Date, tolerance: TimeInterval) async throws -> Bool {
-        var wantedAt: Double?
-        // Read first, outside a transaction: pages show the same pictures again and again, and writing waits for a disk.
-        try connection.run("SELECT wanted_at FROM media WHERE digest = ?1", [.text(digest)]) { wantedAt = $0.real(0) }
+        // Read first: pages show the same pictures again and again, and writing waits for a disk.
+        let wantedAt = try await read { connection in
+            var wantedAt: Double?
+            try connection.run("SELECT wanted_at FROM media WHERE digest = ?1", [.text(digest)]) {
+                wantedAt = $0.real(0)
+            }
+            return wantedAt
+        }
         let moment = now.timeIntervalSince1970
         if let wantedAt, moment - wantedAt <= tolerance { return false }
         return try await write { connection in
@@ -22,12 +27,14 @@ extension SQLiteVoucherStore: MediaIndex {
     }
 
     public func unusedMedia(wantedBefore moment: Date, limit: Int) async throws -> [String] {
-        var digests: [String] = []
-        try connection.run(
-            "SELECT digest FROM media WHERE uses = 0 AND wanted_at < ?1 ORDER BY wanted_at LIMIT ?2",
-            [.real(moment.timeIntervalSince1970), .int(limit)]
-        ) { digests.append($0.text(0)) }
-        return digests
+        try await read { connection in
+            var digests: [String] = []
+            try connection.run(
+                "SELECT digest FROM media WHERE uses = 0 AND wanted_at < ?1 ORDER BY wanted_at LIMIT ?2",
+                [.real(moment.timeIntervalSince1970), .int(limit)]
+            ) { digests.append($0.text(0)) }
+            return digests
+        }
     }
 
     public func forgetMedia(_ digests: [String], wantedBefore moment: Date) async throws {

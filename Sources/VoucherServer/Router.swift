@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Secrets
 import VoucherKit
 
 /// Which address is answered by what.
@@ -269,7 +270,8 @@ struct Router: HTTPHandler {
         do {
             let value = try await body(session, name)
             await sessions.giveBack(session)
-            let token = newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
+            let token =
+                newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
             if let token, var response = value as? HTTPResponse, response.headers["Set-Cookie"] == nil {
                 response.headers["Set-Cookie"] = cookie(token)
                 return response as? Value

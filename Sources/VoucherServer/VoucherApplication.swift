@@ -1,4 +1,5 @@
 import Dispatch
+import DurableFiles
 public import Foundation
 import Graphics
 public import HTTPServer
@@ -52,8 +53,7 @@ public final class VoucherApplication: Sendable {
         /// SQLite and files in one folder, with the key for links beside them. `mediaGrace` is how long whoever sweeps leaves
         /// a medium that nothing refers to, in seconds.
         public static func embedded(in folder: String, mediaGrace: TimeInterval = MediaSweep.grace) throws -> Stores {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFiles.makeFolder(folder)
             let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
             return Stores(
                 vouchers: database, drafts: database,
@@ -120,7 +120,12 @@ public final class VoucherApplication: Sendable {
     }
 
     private func serve() async throws {
-        let running = try await startAll()
+        try await serve(on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+    }
+
+    /// Serves from these stores until the process is told to end.
+    package func serve(on stores: Stores) async throws {
+        let running = try await startAll(on: stores)
         let (server, port) = (running.server, running.port)
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
@@ -158,14 +163,14 @@ public final class VoucherApplication: Sendable {
     /// Starts and answers the running server and its port. Mails are sent from then on, and drafts and media swept, until
     /// the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
-        let running = try await startAll()
+        let running = try await startAll(
+            on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
         return (running.server, running.port)
     }
 
-    private func startAll() async throws -> Running {
+    private func startAll(on stores: Stores) async throws -> Running {
         let delivery = try MailDelivery(configuration)
         try FontFile.checkInstalled()
-        let stores = try Stores.embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace)
         var settings = HTTPServer.Configuration()
         settings.host = configuration.host
         settings.port = configuration.port

@@ -17,6 +17,7 @@ public actor Session {
     private var scenes: [String: Scene] = [:]
     private var queue = EventQueue()
     private var waiters: [PageWaiter] = []
+    private let waitingWork = WaitingWork()
     private var nextWaiter = 0
     // What renews the session; see Session+Renewal.
     let makeName: (@Sendable () -> SessionName)?
@@ -72,6 +73,8 @@ public actor Session {
         let controller = screenID.flatMap(scene.controller(forScreen:)) ?? scene.visibleViewController
         let (page, images) = scene.page(of: controller, path: root.path)
         try await store(images)
+        // Asked for by a scene that was built just now, from what is saved.
+        beginWork()
         return page
     }
 
@@ -144,6 +147,7 @@ public actor Session {
                 }
             }
         }
+        beginWork()
     }
 
     /// The page once the scene has changed past a revision; nil when that takes too long or the caller has gone.
@@ -173,10 +177,8 @@ public actor Session {
         let kept = saved.scenes[id]
         let scene = Scene(
             id: id, environment: environment, state: SceneState(values: kept?.state ?? [:]), sharedState: sharedState,
-            // Weak: the scene belongs to the session, and must not keep it.
-            startWork: { [weak self] number, work in
-                guard let self else { return }
-                Session.begin(number, of: id, in: self, work: work)
+            startWork: { [waitingWork] number, work in
+                waitingWork.add(WaitingWork.Item(number: number, sceneID: id, body: work))
             })
         scene.session = self
         // Known before anything is made, as the words on the screens may be in it.
@@ -190,11 +192,21 @@ public actor Session {
 
     // MARK: Work
 
-    private nonisolated static func begin(
-        _ number: Int, of sceneID: String, in session: Session,
-        work: @escaping @Sendable () async throws -> any Sendable
-    ) {
-        Task { await session.finish(number, of: sceneID, with: await outcome(of: work)) }
+    /// Begins what was asked for since. After what led to it is saved, and not before: when the server ends in the middle
+    /// of it, the session knows the key under which it may have been done, and asks for the same again.
+    private func beginWork() {
+        for item in waitingWork.take() {
+            Task { await self.finish(item.number, of: item.sceneID, with: await Session.outcome(of: item.body)) }
+        }
+    }
+
+    /// What led to it could not be saved: it is told so, and not done.
+    private func refuseWork(_ error: any Error) {
+        for item in waitingWork.take() {
+            guard let scene = scenes[item.sceneID] else { continue }
+            AccessibilityOutbox.collecting(into: scene) { scene.finishWork(item.number, with: .failure(error)) }
+            resumeWaiters(of: item.sceneID)
+        }
     }
 
     /// Runs off every actor, so that work which computes for long holds up no session.
@@ -218,7 +230,9 @@ public actor Session {
         do {
             try await store(scene.takeKeptImages())
             try await save(scene, ticket: ticket)
+            beginWork()
         } catch {
+            refuseWork(error)
             // The next event saves it again; until then the person is told of nothing that could be lost silently.
             ScreenLog.warn("A session could not be saved: \(error)")
         }
@@ -227,11 +241,19 @@ public actor Session {
 
     // MARK: Saving
 
-    /// Saves what an event changed and answers the page that shows it.
+    /// Saves what an event changed and answers the page that shows it; work that the event began is begun after that.
     private func commit(_ scene: Scene, root: RootMaker, ticket: Int) async throws -> Page {
-        let (page, shown) = scene.page(of: scene.visibleViewController, path: root.path)
-        try await store(scene.takeKeptImages() + shown)
-        try await save(scene, ticket: ticket)
+        let page: Page
+        do {
+            let (made, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+            page = made
+            try await store(scene.takeKeptImages() + shown)
+            try await save(scene, ticket: ticket)
+        } catch {
+            refuseWork(error)
+            throw error
+        }
+        beginWork()
         resumeWaiters(of: scene.id)
         return page
     }

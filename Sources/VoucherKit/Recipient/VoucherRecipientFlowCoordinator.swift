@@ -45,6 +45,7 @@ public final class VoucherRecipientFlowCoordinator {
         if let scene, let purpose = LoginCoordinator.wasOpen(for: [.claim, .claimMailed], in: scene) {
             scene.inNextTurn { [weak self] in self?.openLogin(for: purpose) }
         }
+        askWhetherItIsOurs()
         return screen
     }
 
@@ -217,6 +218,25 @@ public final class VoucherRecipientFlowCoordinator {
         tell(.returnedFromLogin)
     }
 
+    /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
+    /// the store knows.
+    private func askWhetherItIsOurs() {
+        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
+            let key = scene.sharedState.value(String.self, for: claimKeyName),
+            let service = scene.environment[VoucherService.self]
+        else { return }
+        let (token, person) = (token, scene.signedInPerson)
+        scene.perform {
+            // The key gets its first answer again; without a name nothing can be claimed anew.
+            try await service.claim(token: token, name: "", person: person, key: key)
+        } completion: { [weak self] result in
+            guard let self, case .success(let mine) = result else { return }
+            self.voucher = mine
+            self.scene?.sharedState.set(true, for: self.claimedKey)
+            self.tell(.claimed)
+        }
+    }
+
     private func didClaim(_ result: Result<ClaimOutcome, any Error>, refused: (String) -> Void) {
         isClaiming = false
         switch result {
@@ -229,6 +249,7 @@ public final class VoucherRecipientFlowCoordinator {
             }
             // Somebody was quicker: the page says so in the claim's place.
             guard refusal == .alreadyClaimed else { return refused(refusal.words) }
+            scene?.sharedState.set(nil as String?, for: claimKeyName)
             scene?.announce(refusal.words)
             tell(.claimed)
         case .failure(let error):
