@@ -119,14 +119,17 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         guard canMail, coder.containsValue(forKey: "people"), coder.containsValue(forKey: "next"),
-            let numbers = (coder.decodeObject(forKey: "people") as? String)?.split(separator: " ").compactMap({ Int($0) }),
+            let numbers = (coder.decodeObject(forKey: "people") as? String)?.split(separator: " ").compactMap({
+                Int($0)
+            }),
             let next = (coder.decodeObject(forKey: "next") as? String).flatMap(Int.init)
         else { return }
         loadViewIfNeeded()
         // Those of the object that is being edited are there already.
         for row in rows where !numbers.contains(row.number) { row.view.removeFromSuperview() }
         rows.removeAll { !numbers.contains($0.number) }
-        for number in numbers.prefix(settings?.maxRecipients ?? 1) where !rows.contains(where: { $0.number == number }) {
+        for number in numbers.prefix(settings?.maxRecipients ?? 1) where !rows.contains(where: { $0.number == number })
+        {
             makeRow(number: number)
         }
         nextNumber = max(nextNumber, next)
