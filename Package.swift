@@ -64,7 +64,8 @@ let all: [Target] = [
             "MediaWorker", "Photos",
         ],
         resources: [.copy("Assets")]),
-    library("VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets"]),
+    library(
+        "VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets", "MediaWorker", "Photos"]),
     library("HostTemplate", resources: [.copy("Template")]),
     .executableTarget(
         name: "voucherkit", dependencies: ["VoucherKit", "VoucherServer", "HostTemplate", "MediaWorker"],

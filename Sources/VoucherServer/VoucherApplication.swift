@@ -186,7 +186,7 @@ public final class VoucherApplication: Sendable {
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
-        let studio = WorkerPhotoStudio(workers: workers, media: stores.media)
+        let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
         let (handler, sessions) = try makeParts(
             stores: stores, photos: studio, publicURL: publicURL, now: { Date() })
         late.set(handler)

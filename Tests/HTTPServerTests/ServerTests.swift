@@ -36,6 +36,8 @@ struct ServerTests {
     ) throws -> (HTTPServer, Handler, UInt16) {
         var configuration = HTTPServer.Configuration()
         configuration.bodyLimit = 1000
+        // All tests share the threads that handlers run on, and a machine may have few.
+        configuration.handlerDeadline = .seconds(600)
         configure(&configuration)
         let handler = Handler()
         let server = HTTPServer(configuration: configuration, handler: handler)

@@ -11,6 +11,14 @@ struct ScreenContractTests {
             NotePersonalizationOption(), fields: ["Note": "I am looking forward to it.\nReally."]
         ).verify()
         try await ScreenContract(RecipientPersonalizationOption(), fields: ["Name": "Anna"]).verify()
+        try await ScreenContract(
+            PhotoPersonalizationOption(), fields: ["Description": "The lake"], files: ["Photo": .photo]
+        ).verify()
+        try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
+        try await ScreenContract(
+            WrappingPersonalizationOption { $0.canUploadPhotos = true }, fields: [:],
+            files: ["A photo of your own as paper": .photo]
+        ).verify()
     }
 
     /// The login is no option's screen: what the contract asks of it is asked at each of its steps.
@@ -88,6 +96,24 @@ struct ScreenContractTests {
         }
         let faults = try await contract.faults()
         #expect(Set(faults.map(\.rule)) == Set(rules), "\(fault): \(faults)")
+    }
+
+    @Test func aScreenThatForgetsThePhotoWithTheServerIsCaught() async throws {
+        let faults = try await ScreenContract(
+            PhotoPersonalizationOption(), fields: [:], files: ["Photo": .photo]
+        ) { option, manager, flow in
+            let screen = PhotoViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: flow)
+            screen.restorationIdentifier = nil
+            return screen
+        }.faults()
+        #expect(faults.map(\.rule) == [.restoresItsState], "\(faults)")
+    }
+
+    @Test func aFileIsChosenOnlyWhereOneIsAskedFor() async throws {
+        await #expect {
+            try await ScreenContract(TitlePersonalizationOption(), fields: [:], files: ["Title": .photo]).verify()
+        } throws: { String(describing: $0).contains("“Title” takes no files.") }
     }
 
     @Test func whatIsBrokenIsNamed() async throws {

@@ -121,8 +121,37 @@ struct GoldenTests {
         try check(recipient, "unwrap-claimed")
     }
 
+    @Test func theScreensOfPhotosAreWrittenAsTheyWereFoundGood() async throws {
+        let visitor = try await makeApplication().host { host in
+            host.options = {
+                [PhotoPersonalizationOption(), WrappingPersonalizationOption { $0.canUploadPhotos = true }]
+            }
+        }
+        try await visitor.press("Add a photo")
+        try check(visitor, "option-photo")
+        try await visitor.choose(.photo, in: "Photo")
+        try check(visitor, "option-photo-chosen")
+        try await visitor.press("Cut by hand")
+        try check(visitor, "option-photo-part")
+        try visitor.write("101", into: "Width (%)")
+        try await visitor.press("Keep this part")
+        try check(visitor, "option-photo-part-refused")
+        try await visitor.press("Leave it as it was")
+        try await visitor.press("Done")
+        try await visitor.press("Add a photo")
+        try await visitor.choose(.photo, in: "Photo")
+        try visitor.write("The lake", into: "Description")
+        try await visitor.press("Done")
+        try check(visitor, "create-photos")
+        try await visitor.press("Choose a paper")
+        try await visitor.choose(.photo, in: "A photo of your own as paper")
+        try check(visitor, "option-wrapping-photo")
+    }
+
     private func check(_ visitor: TestVisitor, _ name: String) throws {
-        let assets = HTMLWriter.Assets(styleSheets: ["/style.css"], script: "/client.js") { _ in "/media/picture.png" }
+        let assets = HTMLWriter.Assets(
+            styleSheets: ["/style.css"], script: "/client.js", modules: ["upload": "/upload.js", "crop": "/crop.js"]
+        ) { _ in "/media/picture.png" }
         var html = String(
             decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
         // What is random by design: ids of items, the token of the link, revisions.

@@ -52,10 +52,6 @@ struct WrappingTests {
         #expect(recipient.pictures == ["Title: Hello", "For: Anna"] && recipient.patterns.isEmpty)
     }
 
-    @Test func theStockScreenKeepsTheContract() async throws {
-        try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
-    }
-
     static let refused: [PersonalizedObject] = [
         [:], ["paper": .string("gold")], ["paper": .int(3)],
         [

@@ -22,6 +22,8 @@ public struct Node: Sendable, Equatable {
     public var children: [Node]
     /// The host's own element that the node is written as; nil lets the page choose one.
     public var markup: NodeMarkup?
+    /// The name of a script that makes more of the box and what is in it; nil for none.
+    public var module: String?
 
     private var sharedStyle = Node.plainStyle
     private var sharedAccessibility = Node.plainAccessibility

@@ -38,6 +38,7 @@ struct TreeSnapshot {
                 styleSheets.append(markup.styleSheet)
             }
         }
+        node.module = view.clientModule
         var style = style(of: view)
         var accessibility = accessibility(of: view)
         node.content = content(of: view, style: &style, accessibility: &accessibility)

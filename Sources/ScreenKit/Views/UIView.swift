@@ -500,6 +500,7 @@ final class RareViewState {
     var look: String?
     var refusal: String?
     var headingLevel: Int?
+    var clientModule: String?
     var wraps = false
     var markup: ViewMarkup?
 }

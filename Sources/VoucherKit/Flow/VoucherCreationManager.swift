@@ -134,7 +134,7 @@ public final class VoucherCreationManager {
     /// The item that was taken out last and can be put back; nil when there is none.
     public var removedItem: VoucherItem? { draft.removed?.item }
 
-    /// Takes an item out, and answers it; it can be put back until the next change. Nil for one that is not there or may
+    /// Takes an item out, and answers it; it can be put back until something is put in. Nil for one that is not there or may
     /// not be removed.
     public func remove(itemID: String) -> VoucherItem? {
         guard let position = draft.items.firstIndex(where: { $0.id == itemID }), draft.items[position].isRemovable
@@ -157,6 +157,40 @@ public final class VoucherCreationManager {
             draft.removed = nil
         }
         return removed.item
+    }
+
+    /// Where an item stands among those of its type, which may be put into another order.
+    public struct Place: Sendable, Equatable {
+        /// From 1.
+        public var number: Int
+        /// How many there are.
+        public var count: Int
+    }
+
+    /// The item's place; nil for one that has no other of its type beside it, or whose option keeps the order it has.
+    public func place(ofItem id: String) -> Place? {
+        guard let positions = reorderable(with: id),
+            let number = positions.firstIndex(where: { draft.items[$0].id == id })
+        else { return nil }
+        return Place(number: number + 1, count: positions.count)
+    }
+
+    /// Moves an item before or behind its neighbour of the same type, and answers its new place; nil when it has none
+    /// there. Items of other types stay where they are.
+    public func move(itemID: String, later: Bool) -> Place? {
+        guard let place = place(ofItem: itemID), let positions = reorderable(with: itemID) else { return nil }
+        let target = place.number + (later ? 1 : -1)
+        guard (1...place.count).contains(target) else { return nil }
+        change { $0.items.swapAt(positions[place.number - 1], positions[target - 1]) }
+        return Place(number: target, count: place.count)
+    }
+
+    /// The positions of all items of an item's type; nil when they cannot change places.
+    private func reorderable(with id: String) -> [Int]? {
+        guard let type = draft.items.first(where: { $0.id == id })?.type, option(ofType: type)?.canReorder == true
+        else { return nil }
+        let positions = draft.items.indices.filter { draft.items[$0].type == type }
+        return positions.count > 1 ? positions : nil
     }
 
     /// Begins anew after the voucher was sent.

@@ -4,6 +4,7 @@ import Foundation
 public final class WrappingViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let choice = UISegmentedControl(items: [])
     private let file = FileField()
+    private lazy var work = StudioWork(on: self, field: file)
     private var own: PhotoEditing.Shown?
 
     public required init(
@@ -50,6 +51,10 @@ public final class WrappingViewController: OptionViewController, Personalization
         choice.becomeFirstResponder()
     }
 
+    public override func viewWillLayoutSubviews() {
+        file.isEnabled = !work.isRunning
+    }
+
     // MARK: One's own photo
 
     private func read(_ object: PersonalizedObject) {
@@ -73,29 +78,11 @@ public final class WrappingViewController: OptionViewController, Personalization
     }
 
     private func receive() {
-        guard let chosen = file.files.first, let scene else { return }
-        file.refusal = nil
-        if chosen.isTooLarge {
-            return refuse("That file is too large. It can have \(file.sizeLimit / 1_000_000) MB at most.", at: file)
-        }
-        guard let studio = scene.environment[(any PhotoStudio).self] else {
-            return refuse("Photos cannot be taken here.", at: file)
-        }
-        scene.perform {
-            try await studio.prepare(fileAt: chosen.path)
-        } completion: { [weak self] result in
+        work.receive { [weak self] photo in
             guard let self else { return }
-            switch result {
-            case .success(let photo):
-                self.own = PhotoEditing.Shown(digest: photo.digest, width: photo.width, height: photo.height)
-                self.showOwn()
-                scene.announce("Your photo is the paper now.")
-            case .failure(let error):
-                if !(error is PhotoRefused) { ScreenLog.warn("A photo could not be read: \(error)") }
-                self.refuse(
-                    (error as? PhotoRefused)?.words ?? "That did not work just now. Please choose the photo again.",
-                    at: self.file)
-            }
+            own = PhotoEditing.Shown(digest: photo.digest, width: photo.width, height: photo.height)
+            showOwn()
+            scene?.announce("Your photo is the paper now.")
         }
     }
 
@@ -118,6 +105,11 @@ public final class WrappingViewController: OptionViewController, Personalization
     }
 
     // MARK: Done
+
+    override func done() {
+        if work.postpone({ [weak self] in self?.done() }) { return }
+        super.done()
+    }
 
     override func makeObject() -> PersonalizedObject {
         let selected = choice.selectedSegmentIndex

@@ -2,6 +2,7 @@ public import Foundation
 import Secrets
 import Synchronization
 public import VoucherKit
+import VoucherServer
 
 /// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that a test moves.
 public final class TestApplication: Sendable {
@@ -47,6 +48,7 @@ public final class TestApplication: Sendable {
         environment[LoginService.self] = LoginService(
             store: InMemoryLoginStore(), codes: try SodiumLoginCodes(keyFile: folder + "/link.key"), mailing: mailbox,
             now: { clock.now })
+        environment[(any PhotoStudio).self] = MediaPhotoStudio.inProcess(media: media)
         self.environment = environment
     }
 

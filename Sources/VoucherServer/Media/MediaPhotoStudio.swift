@@ -1,30 +1,40 @@
 import Foundation
-import MediaWorker
-import Photos
+package import MediaWorker
+package import Photos
 import Secrets
-import VoucherKit
+package import VoucherKit
 
-/// Photos as limited worker processes read them, kept among the media.
-struct WorkerPhotoStudio: PhotoStudio {
-    let workers: MediaWorkers
-    let media: any MediaStore
+/// Photos as a reader makes them, kept among the media.
+package struct MediaPhotoStudio: PhotoStudio {
+    /// Makes what is asked for of a photo; throws `PhotoRefusal` for one that is not taken.
+    package typealias Reader = @Sendable (PhotoSource, PhotoRequest) async throws -> Photo
+
+    private let media: any MediaStore
+    private let reader: Reader
+
+    /// The server's reader is `MediaWorkers.photo(from:request:)`: visitors' files are not to be trusted.
+    package init(media: any MediaStore, reader: @escaping Reader) {
+        self.media = media
+        self.reader = reader
+    }
 
     /// In pixels: a photo fills a large screen, and a voucher stays small enough to be opened on the way.
     private static let greatestSide = 2400
     private static let thumbnailSide = 480
 
-    func prepare(fileAt path: String) async throws -> StudioPhoto {
+    package func prepare(fileAt path: String) async throws -> StudioPhoto {
         try await keep(try await read(.file(path: path), Self.request(of: Self.greatestSide)))
     }
 
-    func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto {
+    package func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto {
         guard let bytes = try await media.bytes(digest: original) else {
             throw PhotoRefused(words: "That photo is not here any more. Please choose it again.")
         }
         var request = Self.request(of: Self.greatestSide)
         request.quarterTurns = edit.quarterTurns
+        if let area = edit.area { request.crop = PhotoRequest.Crop(area) }
         var photo = try await read(.bytes(bytes), request)
-        if let proportion = edit.cut.proportion {
+        if edit.area == nil, let proportion = edit.cut.proportion {
             // What is cut follows from the sides the turned photo has.
             request.crop = Self.middle(of: photo, proportion: proportion)
             photo = try await read(.bytes(bytes), request)
@@ -44,7 +54,7 @@ struct WorkerPhotoStudio: PhotoStudio {
 
     fileprivate func read(_ source: PhotoSource, _ request: PhotoRequest) async throws -> Photo {
         do {
-            return try await workers.photo(from: source, request: request)
+            return try await reader(source, request)
         } catch let refusal as PhotoRefusal {
             throw PhotoRefused(words: "\(refusal)")
         }
@@ -61,7 +71,7 @@ struct WorkerPhotoStudio: PhotoStudio {
     }
 }
 
-extension WorkerPhotoStudio: PreviewPhotos {
+extension MediaPhotoStudio: PreviewPhotos {
     func drawable(_ digest: String, side: Int) async throws -> UIImage? {
         guard let bytes = try await media.bytes(digest: digest) else { return nil }
         var request = Self.request(of: side)
@@ -73,5 +83,13 @@ extension WorkerPhotoStudio: PreviewPhotos {
     func jpeg(of drawn: UIImage) async throws -> Data {
         guard let png = drawn.pngData() else { throw PhotoRefusal.damaged }
         return try await read(.bytes(png), Self.request(of: Self.greatestSide)).bytes
+    }
+}
+
+extension PhotoRequest.Crop {
+    fileprivate init(_ area: PhotoArea) {
+        func fraction(_ thousandths: Int) -> Double { Double(thousandths) / 1000 }
+        self.init(
+            x: fraction(area.left), y: fraction(area.top), width: fraction(area.width), height: fraction(area.height))
     }
 }
