@@ -119,6 +119,7 @@ class Person:
             raise ServerGone(f"{method} {path}: {error!r}") from error
         finally:
             connection.close()
+        self.server.answers.add()
         response.path = path
         given = response.getheader("Set-Cookie")
         if given:

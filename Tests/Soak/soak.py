@@ -37,7 +37,7 @@ class Server:
     def __init__(self, command, folder, environment):
         self.command, self.folder, self.environment = command, folder, environment
         self.port = free_port()
-        self.slowest_start, self.process = 0, None
+        self.slowest_start, self.process, self.answers = 0, None, Answers()
 
     @property
     def url(self):
@@ -63,6 +63,25 @@ class Server:
         self.process.wait(timeout=60)
 
 
+class Answers:
+    """Counts what a server has answered since it was started."""
+
+    def __init__(self):
+        self.count, self.changed = 0, threading.Condition()
+
+    def begin(self):
+        self.count = 0
+
+    def add(self):
+        with self.changed:
+            self.count += 1
+            self.changed.notify_all()
+
+    def wait(self, count, limit=10):
+        with self.changed:
+            self.changed.wait_for(lambda: self.count >= count, limit)
+
+
 class Era:
     """One data folder through several ends of its server."""
 
@@ -84,16 +103,19 @@ class Era:
         self.round += 1
         seed = f"{self.seed}-{self.round}"
         chance = random.Random(seed)
-        pause = chance.uniform(0.02, 1.2)
+        # By what was answered and not by the clock, so that a slow machine is ended as late as a fast one.
+        answers, rest = int(200 ** chance.random()), chance.uniform(0, 0.03)
         end = "power cut" if self.is_cut else "kill"
-        print(f"  {seed}: {end} after {pause:.2f} s", end="", flush=True)
+        print(f"  {seed}: {end} {rest * 1000:.0f} ms after answer {answers}", end="", flush=True)
         if self.round == 1:
             self._begin()
         threads = [threading.Thread(target=self._work, args=(number,)) for number in range(WORKERS)]
         self.is_ending = False
+        self.server.answers.begin()
         for thread in threads:
             thread.start()
-        time.sleep(pause)
+        self.server.answers.wait(answers)
+        time.sleep(rest)
         self.is_ending = True
         self.server.end()
         for thread in threads:
