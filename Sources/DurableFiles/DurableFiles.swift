@@ -7,13 +7,18 @@ public import Foundation
 public enum DurableFiles {
     /// Writes a file whole under another name, syncs it, and gives it its name: whoever finds the file finds all of it.
     /// One that is there already is replaced.
-    public static func write(_ bytes: Data, to path: String) throws {
+    ///
+    /// `place` gives it its name, and may have more to do at that moment; false when it cannot.
+    public static func write(
+        _ bytes: Data, to path: String,
+        place: (_ temporary: String, _ path: String) throws -> Bool = { rename($0, $1) == 0 }
+    ) throws {
         let folder = folder(of: path)
         let temporary = "\(folder)/.\((path as NSString).lastPathComponent).\(UUID().uuidString)"
         do {
             try bytes.write(to: URL(fileURLWithPath: temporary))
             try sync(temporary)
-            guard rename(temporary, path) == 0 else { throw fault() }
+            guard try place(temporary, path) else { throw fault() }
         } catch {
             unlink(temporary)
             throw error

@@ -2,7 +2,9 @@ public import Foundation
 public import Vouchers
 
 extension SQLiteVoucherStore: DraftStore {
-    public func saveDraft(_ data: Data, sessionHash: String, at now: Date) async throws {
+    public func saveDraft(
+        _ data: Data, media: Set<String>, sessionHash: String, at now: Date
+    ) async throws {
         try await write { connection in
             try connection.run(
                 """
@@ -10,6 +12,7 @@ extension SQLiteVoucherStore: DraftStore {
                 ON CONFLICT (session_hash) DO UPDATE SET data = excluded.data, saved_at = excluded.saved_at
                 """,
                 [.text(sessionHash), .blob(data), .real(now.timeIntervalSince1970)])
+            try MediaUses.set(media, of: .draft(sessionHash), in: connection)
         }
     }
 

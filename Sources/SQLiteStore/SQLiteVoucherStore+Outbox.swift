@@ -79,6 +79,7 @@ extension SQLiteVoucherStore: Outbox {
                 .real(mail.dueAt.timeIntervalSince1970), .moment(mail.usefulUntil), .real(now.timeIntervalSince1970),
                 .blob(mail.content.bytes),
             ])
+        if connection.changes == 1 { try MediaUses.set(mail.content.pictures, of: .mail(mail.id), in: connection) }
         guard let record = try OutboxRow.records(connection, "enqueue_key = ?1", mail.key).first else {
             preconditionFailure("A mail that was kept, or kept before, is found by its key.")
         }

@@ -7,6 +7,7 @@ extension SQLiteVoucherStore: VoucherStore {
     ) async throws -> (Voucher, StoredLink) {
         // Made before the transaction: the writer has only what it alone can do.
         let content = try JSONEncoder().encode(voucher)
+        let media = MediaDigests.mentioned(in: content)
         let first = try await write { connection -> VoucherRow? in
             if let first = try VoucherRow.found(connection, "activation_key", activationKey) { return first }
             try connection.run(
@@ -20,6 +21,7 @@ extension SQLiteVoucherStore: VoucherStore {
                     .real(voucher.claimableFrom?.timeIntervalSince1970 ?? -1),
                     .real(voucher.expiresAt?.timeIntervalSince1970 ?? -1), .blob(content),
                 ])
+            try MediaUses.set(media, of: .voucher(voucher.id), in: connection)
             try Self.note(connection, .activated, of: voucher.id, at: voucher.createdAt)
             for mail in mails { try Self.enqueue(mail, at: voucher.createdAt, in: connection) }
             return nil
@@ -78,6 +80,7 @@ extension SQLiteVoucherStore: VoucherStore {
 
     public func update(_ voucher: Voucher, from version: Int) async throws {
         let content = try JSONEncoder().encode(voucher)
+        let media = MediaDigests.mentioned(in: content)
         try await write { connection in
             try connection.run(
                 "UPDATE vouchers SET status = ?2, version = ?3, content = ?4 WHERE id = ?1 AND version = ?5",
@@ -86,6 +89,7 @@ extension SQLiteVoucherStore: VoucherStore {
                     .blob(content), .int(version),
                 ])
             guard connection.changes == 1 else { throw VoucherRefusal.outdated }
+            try MediaUses.set(media, of: .voucher(voucher.id), in: connection)
         }
     }
 

@@ -10,28 +10,30 @@ actor SessionRegistry {
     private struct Entry {
         let session: Session
         var lastUsed: Int
+        var lastUsedAt: Date
         var leases: Int
     }
-
-    /// How long a visitor's cookie and draft are kept after the last change, in seconds: half a year.
-    static let lifetime: TimeInterval = 15_552_000
 
     private let environment: SceneEnvironment
     private let storage: DraftSessionStorage
     private let drafts: any DraftStore
     private let limit: Int
+    private let now: @Sendable () -> Date
     private var entries: [String: Entry] = [:]
+    /// Under which name each session lies in `entries`, which may be one it had until a moment ago.
+    private var places: [ObjectIdentifier: String] = [:]
     private var loading: [String: Task<SavedSession?, any Error>] = [:]
     private var clock = 0
 
     init(
-        environment: SceneEnvironment, drafts: any DraftStore, media: any MediaStore, limit: Int,
+        environment: SceneEnvironment, drafts: any DraftStore, pictures: ShownPictures, limit: Int,
         now: @escaping @Sendable () -> Date
     ) {
         self.environment = environment
         self.drafts = drafts
         self.limit = limit
-        storage = DraftSessionStorage(drafts: drafts, media: media, now: now)
+        self.now = now
+        storage = DraftSessionStorage(drafts: drafts, pictures: pictures, now: now)
     }
 
     /// Borrows the session of a cookie until `giveBack`; nil when there is none, in memory or stored.
@@ -51,33 +53,63 @@ actor SessionRegistry {
         let saved = try result.get()
         if let session = lease(hash) { return session }
         guard let saved else { return nil }
-        return add(Session(id: hash, environment: environment, saved: saved, storage: storage))
+        return add(session(hash, saved: saved))
+    }
+
+    private func session(_ hash: String, saved: SavedSession? = nil) -> Session {
+        Session(
+            id: hash, environment: environment, saved: saved, storage: storage,
+            makeName: {
+                let token = RandomToken.make()
+                return SessionName(id: RandomToken.hash(token), secret: token)
+            })
     }
 
     /// A new session and the secret its cookie carries.
     func make() -> (Session, token: String) {
         let token = RandomToken.make()
-        let session = add(Session(id: RandomToken.hash(token), environment: environment, storage: storage))
-        return (session, token)
+        return (add(session(RandomToken.hash(token))), token)
     }
 
     func giveBack(_ session: Session) async {
+        settle(session)
         entries[session.id]?.leases -= 1
         if entries.count > limit { await evict() }
     }
 
+    /// Puts a session where its name says, after it was renewed. Its old name then leads to what was left there.
+    private func settle(_ session: Session) {
+        let (place, name) = (places[ObjectIdentifier(session)], session.id)
+        guard let place, place != name else { return }
+        entries[name] = entries.removeValue(forKey: place)
+        places[ObjectIdentifier(session)] = name
+    }
+
     private func lease(_ hash: String) -> Session? {
+        if let session = entries[hash]?.session { settle(session) }
         guard entries[hash] != nil else { return nil }
         clock += 1
         entries[hash]?.lastUsed = clock
+        entries[hash]?.lastUsedAt = now()
         entries[hash]?.leases += 1
         return entries[hash]?.session
     }
 
     private func add(_ session: Session) -> Session {
         clock += 1
-        entries[session.id] = Entry(session: session, lastUsed: clock, leases: 1)
+        entries[session.id] = Entry(session: session, lastUsed: clock, lastUsedAt: now(), leases: 1)
+        places[ObjectIdentifier(session)] = session.id
         return session
+    }
+
+    /// Drops the sessions nobody has used since a moment: their drafts are swept.
+    func forget(unusedSince moment: Date) async {
+        for (hash, entry) in entries where entry.leases == 0 && entry.lastUsedAt < moment {
+            guard await entry.session.isIdle, let entry = entries[hash], entry.leases == 0, entry.lastUsedAt < moment
+            else { continue }
+            entries[hash] = nil
+            places[ObjectIdentifier(entry.session)] = nil
+        }
     }
 
     /// Drops a tenth of the limit at once, so that not every request has to look for the oldest.
@@ -86,6 +118,7 @@ actor SessionRegistry {
         for (hash, entry) in oldest.prefix(entries.count - limit + limit / 10) {
             guard await entry.session.isIdle, entries[hash]?.leases == 0 else { continue }
             entries[hash] = nil
+            places[ObjectIdentifier(entry.session)] = nil
         }
     }
 }
@@ -93,22 +126,16 @@ actor SessionRegistry {
 /// Keeps sessions as drafts and their pictures as media.
 struct DraftSessionStorage: SessionStorage {
     let drafts: any DraftStore
-    let media: any MediaStore
+    let pictures: ShownPictures
     let now: @Sendable () -> Date
 
     func store(_ images: [UIImage]) async throws {
-        // Together, so that they wait for the disk at the same time.
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for image in images {
-                guard let bytes = image.pngData() else { continue }
-                let (media, digest) = (media, image.digest)
-                group.addTask { try await media.put(bytes, digest: digest) }
-            }
-            try await group.waitForAll()
-        }
+        try await pictures.keep(images)
     }
 
     func save(_ session: SavedSession, of sessionID: String) async throws {
-        try await drafts.saveDraft(try session.encoded(), sessionHash: sessionID, at: now())
+        var media: Set<String> = []
+        session.forEachPart { media.formUnion(MediaDigests.mentioned(in: $0)) }
+        try await drafts.saveDraft(try session.encoded(), media: media, sessionHash: sessionID, at: now())
     }
 }

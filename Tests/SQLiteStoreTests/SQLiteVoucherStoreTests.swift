@@ -62,7 +62,8 @@ struct SQLiteVoucherStoreTests {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try? await store.saveDraft(Data(), sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
+                    try? await store.saveDraft(
+                        Data(), media: [], sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
                 }
             }
         }

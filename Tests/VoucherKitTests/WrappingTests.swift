@@ -43,8 +43,7 @@ struct WrappingTests {
         #expect(visitor.pictures == ["Wrapping: Leaves"])
         try await visitor.addTitleAndName()
         try await visitor.press("Wrap it")
-        try visitor.write("Max", into: "Your name")
-        try await visitor.press("Send")
+        try await visitor.send()
 
         let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
         let leaves = try #require(WrappingPaper.stock("leaves").flatMap(PaperDrawing.tile(of:)))

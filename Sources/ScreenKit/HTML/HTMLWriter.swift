@@ -196,12 +196,9 @@ public struct HTMLWriter {
     mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
         html.attribute("id", node.id)
         let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
-        let classes = [
-            kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
-            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll) ?? "",
-            node.markup?["class"] ?? "",
-        ].filter { !$0.isEmpty }
-        if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
+        html.classes(
+            kind, node.style.look.map { "look-" + ControlID.sanitized($0) },
+            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll), node.markup?["class"])
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         html.flag("inert", node.accessibility.isInert)
         if node.id == page.focus { html.attribute("data-focus", "") }

@@ -8,6 +8,9 @@ public final class VoucherCreationManager {
     public var minimumNumberOfCustomizations = 1
     /// Whether a voucher needs to say who it is for.
     public var recipientRequired = true
+    /// Whether whoever sends a voucher signs in first: **Send** then opens the login screen, unless they are signed in or
+    /// the delegate shows a login of its own. True unless set.
+    public var loginRequired = true
     /// The create screen takes the one nearest to the wrapping paper as its background; empty leaves it as the theme has
     /// it. Seven of our own palette unless set.
     public var voucherCreationBackgroundColors = VoucherCreationManager.stockBackgroundColors

@@ -130,6 +130,9 @@ extension UnwrapViewController: VoucherShowing {
         switch change {
         case .unwrapped: scene?.focus(column.arrangedSubviews.first)
         case .claimed: scene?.focus(column.arrangedSubviews.first { $0.accessibilityIdentifier == "claim-state" })
+        case .returnedFromLogin:
+            let claim = claimController?.screens(of: ClaimViewController.self).first
+            scene?.focus(claim?.button ?? claimController?.view)
         }
     }
 }

@@ -5,12 +5,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private let field = UITextField()
     private let email = UITextField()
     private let delivery = UISegmentedControl(items: [])
-    private let slip = Form.text("", look: "notice")
-    private lazy var correct = Form.button("Use it", id: "correct", .bordered()) { [weak self] in self?.useSuggestion()
-    }
-    private let slipRow = UIStackView()
-    /// What was probably meant, and the address it was said of.
-    private var suggestion: (meant: EmailAddress, typed: String)?
+    private lazy var slip = EmailSlip(field: email, buttonTitle: "Done")
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
@@ -41,20 +36,13 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         for line in [field, email] {
             line.addAction(UIAction { [weak self] _ in self?.done() }, for: .editingDidEndOnExit)
         }
-        slip.accessibilityIdentifier = "slip"
-        slipRow.axis = .vertical
-        slipRow.spacing = 8
-        slipRow.alignment = .leading
-        slipRow.addArrangedSubview(slip)
-        slipRow.addArrangedSubview(correct)
-        slipRow.isHidden = true
         let column = Form.column(in: view)
         column.addArrangedSubview(Form.row("Name", field: field))
         column.addArrangedSubview(delivery)
         column.addArrangedSubview(Form.text("By link, you get an address and pass it on as you like.", look: "hint"))
         guard canMail else { return }
         column.addArrangedSubview(Form.row("E-mail", field: email))
-        column.addArrangedSubview(slipRow)
+        column.addArrangedSubview(slip.row)
         column.addArrangedSubview(
             Form.text("By e-mail, we send it there as soon as you have sent it off.", look: "hint"))
     }
@@ -80,33 +68,16 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         return object
     }
 
-    // MARK: Slips
-
-    /// A slip is asked about once; the person may have meant just that.
     override func done() {
         email.refusal = nil
-        slipRow.isHidden = true
+        slip.hide()
         let object = makeObject()
-        let typed = object["email"]?.stringValue ?? ""
-        if isByMail, suggestion?.typed != typed, let address = try? settings?.address(in: object),
-            let meant = address.suggestion
+        if isByMail, let address = try? settings?.address(in: object),
+            slip.asks(about: address, typed: object["email"]?.stringValue ?? "")
         {
-            suggestion = (meant, typed)
-            slip.text = "Did you mean \(meant)? If \(typed) is right, press Done again."
-            correct.accessibilityLabel = "Use \(meant)"
-            slipRow.isHidden = false
-            scene?.announce(slip.text ?? "")
-            scene?.focus(correct)
             return
         }
         super.done()
-    }
-
-    private func useSuggestion() {
-        guard let suggestion else { return }
-        email.text = "\(suggestion.meant)"
-        slipRow.isHidden = true
-        scene?.focus(email)
     }
 
     override var refusedField: UIView? { field }

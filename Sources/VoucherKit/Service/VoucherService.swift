@@ -54,10 +54,23 @@ public struct VoucherService: Sendable {
         return try await store.voucher(linkHash: hash)
     }
 
-    /// Claims the voucher of a link for a person. Throws `VoucherRefusal`.
-    public func claim(token: String, name: String, key: String) async throws -> Voucher {
+    /// Claims the voucher of a link under a name. Throws `VoucherRefusal`.
+    ///
+    /// `person` is who is signed in, nil for nobody; whether they are the recipient is checked here. The same key gets
+    /// the first answer again.
+    public func claim(token: String, name: String, person: SignedInPerson?, key: String) async throws -> Voucher {
         guard let voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
-        return try await store.claim(voucher.id, name: name, key: key, at: now())
+        let moment = now()
+        // Who is not the recipient never claims it; what else there is to say of the voucher is said first.
+        if voucher.status != .claimed {
+            do throws(VoucherRefusal) {
+                try voucher.checkRecipient(person)
+            } catch {
+                try voucher.checkClaimable(at: moment)
+                throw error
+            }
+        }
+        return try await store.claim(voucher.id, name: name, key: key, at: moment)
     }
 }
 
