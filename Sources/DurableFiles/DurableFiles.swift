@@ -7,18 +7,20 @@ public import Foundation
 public enum DurableFiles {
     /// Writes a file whole under another name, syncs it, and gives it its name: whoever finds the file finds all of it.
     /// One that is there already is replaced.
-    ///
-    /// `place` gives it its name, and may have more to do at that moment; false when it cannot.
-    public static func write(
-        _ bytes: Data, to path: String,
-        place: (_ temporary: String, _ path: String) throws -> Bool = { rename($0, $1) == 0 }
-    ) throws {
+    public static func write(_ bytes: Data, to path: String) throws {
+        try write(bytes, to: path) { temporary in
+            guard rename(temporary, path) == 0 else { throw fault() }
+        }
+    }
+
+    /// The same, where the caller has something to do with the finished file and gives it its name.
+    public static func write(_ bytes: Data, to path: String, placing: (_ temporary: String) throws -> Void) throws {
         let folder = folder(of: path)
         let temporary = "\(folder)/.\((path as NSString).lastPathComponent).\(UUID().uuidString)"
         do {
             try bytes.write(to: URL(fileURLWithPath: temporary))
             try sync(temporary)
-            guard try place(temporary, path) else { throw fault() }
+            try placing(temporary)
         } catch {
             unlink(temporary)
             throw error

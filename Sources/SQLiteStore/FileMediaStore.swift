@@ -20,6 +20,8 @@ public final class FileMediaStore: MediaStore {
     private let durable = Mutex(DurableNames())
     private let turn = Atomic(0)
 
+    /// Makes the folder when it is not there.
+    ///
     /// Each medium is noted in the index before its file is written, but for one that was noted no more than `tolerance`
     /// seconds ago: that has to be well within the time of grace of whoever sweeps. Without an index nothing can be swept.
     public init(
@@ -53,7 +55,7 @@ public final class FileMediaStore: MediaStore {
     }
 
     /// Durable with its name and its folder's when it returns, also when it was there: whoever wrote it may have ended
-    /// before that was sure. A file under a digest is always complete.
+    /// before that was sure.
     public func put(_ bytes: Data, digest: String) async throws {
         let file = try folder.file(of: digest).path
         let moment = now()
@@ -77,6 +79,7 @@ public final class FileMediaStore: MediaStore {
                 guard let putAt = Self.putTime(path) else { return true }
                 guard putAt < moment else { return false }
                 guard unlink(path) == 0 || errno == ENOENT else { throw CocoaError(.fileWriteUnknown) }
+                self.durable.withLock { $0.remove(digest) }
                 return true
             }
         }
@@ -84,25 +87,20 @@ public final class FileMediaStore: MediaStore {
 
     // MARK: Parts
 
-    private func write(
-        _ bytes: Data, digest: String, to file: String, at moment: Date, isNotedAnew: Bool
-    ) throws {
+    private func write(_ bytes: Data, digest: String, to file: String, at moment: Date, isNotedAnew: Bool) throws {
         let parent = DurableFiles.folder(of: file)
         let prefix = String(digest.prefix(2))
+        if !durable.withLock({ $0.contains(prefix) }) || access(parent, F_OK) != 0 {
+            try DurableFiles.makeFolder(parent)
+        }
         // Within the lock, so that no process removes the file between a look and what follows from it.
         if try lock.held({ try Self.touch(file, at: isNotedAnew ? moment : nil) }) {
-            if !durable.withLock({ $0.contains(digest) }) {
-                // Both names: that of the file in its folder, and that of the folder.
-                try DurableFiles.syncFolder(parent)
-                try DurableFiles.syncFolder(folder.url.path)
-            }
+            if durable.withLock({ $0.contains(digest) }) { return }
+            try DurableFiles.syncFolder(parent)
         } else {
-            if !durable.withLock({ $0.contains(prefix) }) || access(parent, F_OK) != 0 {
-                try DurableFiles.makeFolder(parent)
-            }
-            try DurableFiles.write(bytes, to: file) { temporary, file in
-                guard try Self.touch(temporary, at: moment) else { throw CocoaError(.fileWriteUnknown) }
-                return try self.lock.held { rename(temporary, file) == 0 }
+            try DurableFiles.write(bytes, to: file) { temporary in
+                guard try Self.touch(temporary, at: moment), try self.lock.held({ rename(temporary, file) }) == 0
+                else { throw CocoaError(.fileWriteUnknown) }
             }
         }
         durable.withLock {
@@ -144,5 +142,48 @@ private struct DurableNames {
     mutating func insert(_ name: String) {
         if names.count >= Self.limit { names = [] }
         names.insert(name)
+    }
+
+    mutating func remove(_ name: String) { names.remove(name) }
+}
+
+/// Runs what blocks, one after the other.
+private actor FileQueue {
+    private let executor: QueueExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(label: String) {
+        executor = QueueExecutor(label: label)
+    }
+
+    func run<Value: Sendable, Fault: Error>(_ body: @Sendable () throws(Fault) -> Value) throws(Fault) -> Value {
+        try body()
+    }
+}
+
+/// A lock on a folder, between processes and between the queues of one.
+private final class FolderLock: Sendable {
+    /// The system's lock is one for all who have the descriptor, and so does not keep our own queues apart.
+    private let descriptor: Mutex<Int32>
+
+    init(folder: String) throws {
+        let opened = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard opened >= 0 else { throw CocoaError(.fileReadUnknown) }
+        descriptor = Mutex(opened)
+    }
+
+    deinit {
+        _ = descriptor.withLock { close($0) }
+    }
+
+    /// Held for moments only: for a look and a rename, never while bytes are written.
+    func held<Value: Sendable>(_ body: () throws -> Value) throws -> Value {
+        try descriptor.withLock { descriptor in
+            while flock(descriptor, LOCK_EX) != 0 {
+                guard errno == EINTR else { throw CocoaError(.fileLocking) }
+            }
+            defer { _ = flock(descriptor, LOCK_UN) }
+            return try body()
+        }
     }
 }

@@ -4,7 +4,7 @@ public import Vouchers
 extension SQLiteVoucherStore: MediaIndex {
     @discardableResult
     public func noteMedium(_ digest: String, at now: Date, tolerance: TimeInterval) async throws -> Bool {
-        // Read first, outside a transaction: pages show the same pictures again and again, and writing waits for a disk.
+        // Read first: pages show the same pictures again and again, and writing waits for a disk.
         let wantedAt = try await read { connection in
             var wantedAt: Double?
             try connection.run("SELECT wanted_at FROM media WHERE digest = ?1", [.text(digest)]) {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Secrets
 import VoucherKit
 
 /// Which address is answered by what.
@@ -14,6 +15,7 @@ struct Router: HTTPHandler {
     private let sessions: SessionRegistry
     private let media: any MediaStore
     private let pictures: ShownPictures
+    private let previews: PreviewPictures
     private let assets: AssetLibrary
     private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
@@ -31,7 +33,7 @@ struct Router: HTTPHandler {
     init(
         service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager,
         recipientSettings: RecipientSettings, sessions: SessionRegistry, media: any MediaStore,
-        pictures: ShownPictures, assets: AssetLibrary, documentation: DocumentationFiles,
+        pictures: ShownPictures, previews: PreviewPictures, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
         languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?, draftLifetime: TimeInterval,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
@@ -43,6 +45,7 @@ struct Router: HTTPHandler {
         self.sessions = sessions
         self.media = media
         self.pictures = pictures
+        self.previews = previews
         self.assets = assets
         self.documentation = documentation
         self.environment = environment
@@ -93,6 +96,8 @@ struct Router: HTTPHandler {
         case ("v", _):
             return try await voucher(request, token: parts.dropFirst().joined(separator: "/"), isRead: isRead)
         case ("media", 2) where isRead: return try await picture(request, parts[1])
+        case ("preview", _) where isRead:
+            return try await previews.response(to: request, Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("gallery", _) where isRead && gallery != nil:
             return try await gallery?.response(to: request) ?? page(.notFound, request)
         case ("docs", _) where isRead:
@@ -265,7 +270,8 @@ struct Router: HTTPHandler {
         do {
             let value = try await body(session, name)
             await sessions.giveBack(session)
-            let token = newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
+            let token =
+                newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
             if let token, var response = value as? HTTPResponse, response.headers["Set-Cookie"] == nil {
                 response.headers["Set-Cookie"] = cookie(token)
                 return response as? Value

@@ -120,7 +120,7 @@ public final class VoucherApplication: Sendable {
     }
 
     private func serve() async throws {
-        try await serve(on: try Stores.embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+        try await serve(on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
     }
 
     /// Serves from these stores until the process is told to end.
@@ -164,7 +164,7 @@ public final class VoucherApplication: Sendable {
     /// the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
         let running = try await startAll(
-            on: try Stores.embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+            on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
         return (running.server, running.port)
     }
 
@@ -228,7 +228,9 @@ public final class VoucherApplication: Sendable {
             mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
             outbox: stores.outbox, now: now)
         var environment = SceneEnvironment()
+        let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
+        environment[VoucherPreview.self] = preview
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
@@ -250,7 +252,8 @@ public final class VoucherApplication: Sendable {
             now: now)
         let router = Router(
             service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,
-            sessions: sessions, media: stores.media, pictures: pictures, assets: try AssetLibrary(),
+            sessions: sessions, media: stores.media, pictures: pictures,
+            previews: PreviewPictures(preview, photos: photos as? any PreviewPhotos), assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
             showsGallery: configuration.showsGallery, languages: configuration.languages,

@@ -111,7 +111,10 @@ class Visitor:
         self.address = f"visitor{next(Visitor.numbers)}@example.org"
         self.source, self.forwarded_for = source, forwarded_for
 
-    def request(self, method, path, body=None, headers=None, timeout=20):
+    def picture(self, method, path, headers=None):
+        return self.request(method, path, headers=headers, binary=True)
+
+    def request(self, method, path, body=None, headers=None, timeout=20, binary=False):
         connection = http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=timeout, source_address=(self.source, 0)
         )
@@ -123,7 +126,8 @@ class Visitor:
         sent.update(headers or {})
         connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
         response = connection.getresponse()
-        response.text = response.read().decode()
+        response.bytes = response.read()
+        response.text = None if binary else response.bytes.decode()
         connection.close()
         given = response.getheader("Set-Cookie")
         if given:

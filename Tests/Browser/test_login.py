@@ -95,6 +95,7 @@ def test_who_sends_signs_in_and_all_six_items_are_still_there(server, browse, pe
     sender.fits()
     sender.shoot(f"login-summary-{viewport['width']}")
     sender.press("Back")
+    expect(names).to_have_count(6)
     assert [name.get_attribute("alt") for name in names.all()] == items
     link = sender.send("Max")
 
@@ -391,7 +392,14 @@ def test_a_lost_answer_to_the_sign_in_loses_nothing_that_was_made(server):
     visitor.cookie = before
     server.restart()
     assert "Title: Mine" in visitor.get(visitor.scene + "/create").text
-    assert f"Signed in as {visitor.address}." in visitor.sign_in(visitor.scene + "/login")
+    (used,) = server.codes(visitor.address)
+    path = visitor.scene + "/login"
+    page = visitor.follow(visitor.press(path, "login.sign-in", login__code=used))
+    assert "This code was used already. Please ask for a new one." in page
+    visitor.press(path, "login.new-code")
+    code = server.codes(visitor.address, 2)[-1]
+    page = visitor.follow(visitor.press(path, "login.sign-in", login__code=code))
+    assert f"Signed in as {visitor.address}." in page
 
 
 def test_a_code_is_nowhere_in_the_database_and_not_in_the_log(server):

@@ -4,7 +4,7 @@ import io
 import os
 
 import pytest
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, SHOTS
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -169,3 +169,13 @@ def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     assert "/media/" in background
     person(other).check_access()
     person(other).shoot("photo-paper")
+    # What a chat shows of it: the envelope in that photo, small enough for all of them.
+    address = other.locator('meta[property="og:image"]').get_attribute("content")
+    response = other.request.get(address)
+    assert response.headers["content-type"] == "image/jpeg" and len(response.body()) < 300_000
+    preview = Image.open(io.BytesIO(response.body()))
+    assert preview.size == (1200, 630) and not preview.getexif()
+    left, right = preview.getpixel((300, 180)), preview.getpixel((900, 180))
+    assert left[0] > 150 > left[2] and right[2] > 150 > right[0]
+    os.makedirs(SHOTS, exist_ok=True)
+    preview.save(os.path.join(SHOTS, "preview-photo.png"))

@@ -87,9 +87,9 @@ struct SQLiteMediaTests {
             folder: folder + "/media", index: database, tolerance: 600, now: { clock.now })
         let digest = String(repeating: "ab", count: 32)
         try await media.put(Data([1]), digest: digest)
-        let commits = await database.commitCount
+        let commits = database.commitCount
         for _ in 0..<20 { try await media.put(Data([1]), digest: digest) }
-        #expect(await database.commitCount == commits)
+        #expect(database.commitCount == commits)
     }
 
     @Test func whatADeadProcessWasWritingIsClearedAfterAnHour() async throws {

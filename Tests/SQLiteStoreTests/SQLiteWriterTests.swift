@@ -108,13 +108,13 @@ struct SQLiteWriterTests {
         for result in results { #expect(throws: SQLiteError.self) { try result.get() } }
         #expect(try await store.draft(sessionHash: "neighbour") == nil)
         // And the next one is as if nothing had been.
-        try await store.saveDraft(Data([1]), sessionHash: "next", at: noon)
+        try await store.saveDraft(Data([1]), media: [], sessionHash: "next", at: noon)
         #expect(try await store.draft(sessionHash: "next") == Data([1]))
     }
 
     @Test func noReadWaitsForAWriter() async throws {
         let store = try SQLiteVoucherStore(path: path)
-        try await store.saveDraft(Data([1]), sessionHash: "a", at: noon)
+        try await store.saveDraft(Data([1]), media: [], sessionHash: "a", at: noon)
         let hold = Hold()
         let occupied = await hold.occupy(store)
         // Would wait for ever if it stood behind the writer.
@@ -131,7 +131,7 @@ struct SQLiteWriterTests {
                     var misses = 0
                     for number in 0..<50 {
                         let data = Data("\(number)".utf8)
-                        try await store.saveDraft(data, sessionHash: "\(visitor)", at: noon)
+                        try await store.saveDraft(data, media: [], sessionHash: "\(visitor)", at: noon)
                         if try await store.draft(sessionHash: "\(visitor)") != data { misses += 1 }
                     }
                     return misses
@@ -153,7 +153,7 @@ struct SQLiteWriterTests {
     @Test func theLogDoesNotGrowWithoutEnd() async throws {
         let store = try SQLiteVoucherStore(path: path)
         let data = Data(repeating: 7, count: 100_000)
-        for number in 0..<1000 { try await store.saveDraft(data, sessionHash: "\(number % 20)", at: noon) }
+        for number in 0..<1000 { try await store.saveDraft(data, media: [], sessionHash: "\(number % 20)", at: noon) }
         let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0
         #expect(size < 50_000_000)
     }

@@ -42,4 +42,31 @@ struct LabelTests {
         #expect(style { $0.lineBreakMode = .byClipping }.contains("white-space:pre;max-height:1lh;overflow:hidden;"))
         #expect(style { $0.lineBreakMode = .byCharWrapping } == "word-break:break-all;")
     }
+
+    @Test func ideographsHaveTheFormOfTheLanguageThatWasSaidOrTold() {
+        #expect(style { $0.text = "Anna" }.isEmpty)
+        #expect(style { $0.text = "アンナ" }.contains("-webkit-locale:\"ja\";"))
+        #expect(style { $0.text = "안나" }.contains("\"Noto Sans CJK KR\""))
+        let said = style {
+            $0.text = "安娜"
+            $0.accessibilityLanguage = "zh-TW"
+        }
+        #expect(said.contains("-webkit-locale:\"zh-Hant\";") && said.contains("\"Noto Sans CJK TC\""))
+    }
+
+    @Test func aLanguageIsSaidToTheBrowserAndGoesForAllThatIsInTheView() {
+        let group = UIView()
+        group.accessibilityLanguage = "ja"
+        let label = UILabel()
+        label.text = "海"
+        group.addSubview(label)
+        #expect(label.ideographs(in: [label.text]) == .japanese && label.accessibilityLanguage == nil)
+        label.accessibilityLanguage = "de"
+        #expect(label.ideographs(in: [label.text]) == .simplifiedChinese)
+        let screen = TestScreen { root in
+            label.accessibilityIdentifier = "label"
+            root.addSubview(label)
+        }
+        #expect(screen.html.contains(" lang=\"de\""))
+    }
 }

@@ -17,6 +17,12 @@ struct CutClaimTests {
         func save(_ session: SavedSession, of sessionID: String) async throws { all.withLock { $0.append(session) } }
     }
 
+    private static let settings = {
+        var settings = RecipientSettings()
+        settings.loginRequired = false
+        return settings
+    }()
+
     private let store = InMemoryVoucherStore()
     private let environment: SceneEnvironment
     private let service: VoucherService
@@ -47,8 +53,9 @@ struct CutClaimTests {
         let voucher = try #require(try await service.voucher(token: token))
         let token = token
         let root = RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
-            VoucherRecipientFlowCoordinator(voucher: voucher, token: token, screens: VoucherScreens(), scene: scene)
-                .makeUnwrapViewController()
+            VoucherRecipientFlowCoordinator(
+                voucher: voucher, token: token, screens: VoucherScreens(), settings: Self.settings, scene: scene
+            ).makeUnwrapViewController()
         }
         var page = try await session.page(sceneID: "s", screenID: nil, root: root)
         if page.isBusy {
@@ -62,8 +69,9 @@ struct CutClaimTests {
         let session = Session(id: name, environment: environment, storage: saves)
         let (voucher, token) = (voucher, token)
         let root = RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
-            VoucherRecipientFlowCoordinator(voucher: voucher, token: token, screens: VoucherScreens(), scene: scene)
-                .makeUnwrapViewController()
+            VoucherRecipientFlowCoordinator(
+                voucher: voucher, token: token, screens: VoucherScreens(), settings: Self.settings, scene: scene
+            ).makeUnwrapViewController()
         }
         for (control, fields) in [("unwrap.unwrap", []), ("unwrap.claim", [("unwrap.claimer", name)])] {
             var event = PageEvent(screenID: "unwrap", action: .press(control))

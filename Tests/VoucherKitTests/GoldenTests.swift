@@ -59,6 +59,14 @@ struct GoldenTests {
         }
     }
 
+    @Test(arguments: ["plain", "lanterns"])
+    func previewsAreDrawnAsTheyWereFoundGood(_ name: String) throws {
+        let preview = VoucherPreview(publicURL: "https://gifts.example", themeManager: ThemeManager())
+        let outside = try #require(VoucherPreview.Outside(fileName: name + ".png"))
+        let picture = try #require(preview.picture(outside)?.pngData())
+        try compare(picture: picture, name: "preview-\(name)")
+    }
+
     @Test func everyScreenIsWrittenAsItWasFoundGood() async throws {
         let application = try makeApplication()
         let visitor = try await application.visitor { _ in

@@ -25,7 +25,8 @@ struct SignedToken {
     /// A token with claims in JSON's own writing; `changes` replace some of them.
     func make(_ changes: [String: String] = [:], header: String = #"{"alg":"RS256","kid":"one"}"#) throws -> String {
         let all = Self.claims.merging(changes) { $1 }
-        let payload = "{" + all.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
+        let payload =
+            "{" + all.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
         let text = Self.encode(Array(header.utf8)) + "." + Self.encode(Array(payload.utf8))
         return try text + "." + Self.encode(Self.run(["dgst", "-sha256", "-sign", keyPath], input: text))
     }

@@ -41,7 +41,8 @@ struct TokenLoginTests {
         headers["Origin"] = origin
         headers["Cookie"] = cookie
         return await handler.respond(
-            to: HTTPRequest(method: "POST", path: path, headers: headers, body: Array(body.joined(separator: "&").utf8)))
+            to: HTTPRequest(method: "POST", path: path, headers: headers, body: Array(body.joined(separator: "&").utf8))
+        )
     }
 
     private func cookie(of response: HTTPResponse) -> String? {
@@ -159,8 +160,10 @@ struct TokenLoginTests {
             }
         }
         #expect(refusal([:]) == nil && refusal(["LOGIN_TOKEN_ALGORITHM": "PS256"]) == nil)
-        #expect(refusal(["LOGIN_TOKEN_ISSUER": "", "LOGIN_TOKEN_KEYS": ""]) == nil, "without an issuer nothing is wanted")
-        #expect(refusal(["LOGIN_TOKEN_AUDIENCE": ""])?.hasPrefix("LOGIN_TOKEN_AUDIENCE is “”, and has to be set") == true)
+        #expect(
+            refusal(["LOGIN_TOKEN_ISSUER": "", "LOGIN_TOKEN_KEYS": ""]) == nil, "without an issuer nothing is wanted")
+        #expect(
+            refusal(["LOGIN_TOKEN_AUDIENCE": ""])?.hasPrefix("LOGIN_TOKEN_AUDIENCE is “”, and has to be set") == true)
         #expect(refusal(["LOGIN_TOKEN_KEYS": ""])?.hasPrefix("LOGIN_TOKEN_KEYS is “”") == true)
         #expect(refusal(["LOGIN_TOKEN_KEYS": "/nowhere"])?.contains("a file that can be read") == true)
         #expect(refusal(["LOGIN_TOKEN_KEYS": tokens.keyPath])?.contains("a file with public keys") == true)

@@ -22,6 +22,24 @@ enum TextBreaks {
         return String(result)
     }
 
+    /// The bytes of the spaces after letters that another font stands in for. Browsers set them in the text's own font,
+    /// while Pango would set them in that of the letters before.
+    static func spaces(in text: String) -> [(start: UInt32, end: UInt32)] {
+        var ranges: [(start: UInt32, end: UInt32)] = []
+        var place: UInt32 = 0
+        var isForeign = false
+        for scalar in text.unicodeScalars {
+            let next = place + UInt32(UTF8.width(scalar))
+            if scalar == " " {
+                if isForeign { ranges.append((place, next)) }
+            } else {
+                isForeign = scalar.value >= 0x0900 && !(0x1E00...0x22FF).contains(scalar.value)
+            }
+            place = next
+        }
+        return ranges
+    }
+
     /// The bytes of each soft hyphen and of what stands before it: there, and nowhere else, a broken line ends in a
     /// hyphen.
     static func hyphens(in text: String) -> [(start: UInt32, end: UInt32)] {

@@ -22,6 +22,8 @@ public struct TextLayout: Sendable, Equatable {
     public var maxWidth: Double?
     /// The height of each line in points, with the text in its middle; nil takes the fonts' own.
     public var lineHeight: Double?
+    /// The language whose forms of shared ideographs are drawn; nil takes what the text itself tells.
+    public var language: EastAsianLanguage?
 
     public init(text: String, font: FontDescription) {
         self.text = text
@@ -108,9 +110,22 @@ public struct TextLayout: Sendable, Equatable {
         let clean = TextBreaks.prepared(
             Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text))
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
-        let description = font.makePangoDescription()
+        let language = language ?? EastAsianLanguage(of: clean)
+        let description = font.makePangoDescription(for: language)
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        if let language {
+            pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(language.pangoName)))
+        }
+        for (start, end) in TextBreaks.spaces(in: clean) {
+            let attribute = pango_attr_family_new(FontFile.families(after: font.family, for: nil))
+            attribute?.pointee.start_index = start
+            attribute?.pointee.end_index = end
+            pango_attr_list_insert(attributes, attribute)
+        }
+        pango_layout_set_attributes(layout, attributes)
         pango_layout_set_auto_dir(layout, gboolean(1))
         // Where a line starts is for `TextLines` to say; Pango only stretches lines.
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
@@ -119,8 +134,6 @@ public struct TextLayout: Sendable, Equatable {
         pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:
         // what is shown is what was written.
-        let attributes = pango_attr_list_new()
-        defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
         for (start, end) in TextBreaks.hyphens(in: clean) {
             let attribute = pango_attr_insert_hyphens_new(gboolean(1))
@@ -180,9 +193,10 @@ public struct TextLayout: Sendable, Equatable {
 }
 
 extension FontDescription {
-    func makePangoDescription() -> OpaquePointer? {
+    /// With the families that stand in for the font, in the order a page has them.
+    func makePangoDescription(for language: EastAsianLanguage? = nil) -> OpaquePointer? {
         let description = pango_font_description_new()
-        pango_font_description_set_family(description, family)
+        pango_font_description_set_family(description, FontFile.families(after: family, for: language))
         pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(weight, 100), 1000))))
         if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }

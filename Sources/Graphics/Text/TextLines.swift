@@ -29,11 +29,9 @@ struct TextLines {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
-            let middle = pango_layout_iter_get_baseline(iterator)
-            let ascent = max(own.ascent, (Double(middle - logical.y) / scale).rounded())
-            let descent = max(own.descent, (Double(logical.y + logical.height - middle) / scale).rounded())
-            var above = ascent
-            var whole = ascent + descent
+            let heights = Self.heights(of: line, atLeast: own)
+            var above = heights.ascent
+            var whole = heights.ascent + heights.descent
             if let lineHeight = text.lineHeight {
                 above += ((lineHeight - whole) / 2).rounded(.down)
                 whole = lineHeight
@@ -61,6 +59,25 @@ struct TextLines {
         case .natural: isRightToLeft ? room : 0
         case .justified: Double(logical.x) / scale
         }
+    }
+
+    /// Those of all fonts in the line. Pango's own extents of a line with Chinese letters beside symbols come out lower
+    /// than the line's highest letters.
+    private static func heights(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, atLeast own: (ascent: Double, descent: Double)
+    ) -> (ascent: Double, descent: Double) {
+        let scale = Double(PANGO_SCALE)
+        var (ascent, descent) = own
+        var next = line.pointee.runs
+        while let node = next {
+            next = node.pointee.next
+            guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
+            var logical = PangoRectangle()
+            pango_glyph_string_extents(run.pointee.glyphs, run.pointee.item.pointee.analysis.font, nil, &logical)
+            ascent = max(ascent, (Double(-logical.y) / scale).rounded())
+            descent = max(descent, (Double(logical.y + logical.height) / scale).rounded())
+        }
+        return (ascent, descent)
     }
 
     private static func heights(of font: FontDescription, in context: OpaquePointer?) -> (

@@ -72,6 +72,7 @@ struct ControlLook {
         guard let text = button.currentTitle, !text.isEmpty else { return nil }
         var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
+        layout.language = button.eastAsianLanguage
         layout.alignment = .center
         layout.maxWidth = width
         layout.lineHeight = font.pointSize * Self.lineHeight
@@ -138,6 +139,7 @@ struct ControlLook {
         var layout = TextLayout(
             text: control.titleForSegment(at: segment) ?? "",
             font: UIFont.systemFont(ofSize: UIFont.labelFontSize).description)
+        layout.language = control.eastAsianLanguage
         layout.lineHeight = UIFont.labelFontSize * lineHeight
         return layout
     }

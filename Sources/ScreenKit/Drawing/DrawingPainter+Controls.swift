@@ -40,6 +40,7 @@ extension DrawingPainter {
         let text = shown.isEmpty ? field.placeholder ?? "" : shown
         guard !text.isEmpty else { return }
         var layout = TextLayout(text: text, font: font.description)
+        layout.language = field.eastAsianLanguage
         layout.alignment = Self.alignment(field.textAlignment)
         layout.lineBreak = .clip
         let inside = GraphicsRect(
@@ -59,6 +60,7 @@ extension DrawingPainter {
         guard !text.isEmpty else { return }
         var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
+        layout.language = view.eastAsianLanguage
         layout.alignment = Self.alignment(view.textAlignment)
         layout.lineHeight = font.pointSize * ControlLook.textViewLineHeight
         let (x, y) = ControlLook.fieldPadding

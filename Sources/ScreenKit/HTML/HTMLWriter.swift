@@ -62,7 +62,12 @@ public struct HTMLWriter {
         html.raw("</title>")
         for entry in page.metadata {
             html.raw("<meta")
-            html.attribute("property", entry.name)
+            // Open Graph's own way, and everybody else's.
+            if entry.name.hasPrefix("og:") {
+                html.attribute("property", entry.name)
+            } else {
+                html.attribute("name", entry.name)
+            }
             html.attribute("content", entry.content)
             html.raw(">")
         }

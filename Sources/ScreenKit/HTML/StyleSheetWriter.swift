@@ -1,3 +1,5 @@
+import Graphics
+
 /// Gathers the styles of a page's nodes: each distinct block of declarations is one class.
 ///
 /// The security policy forbids style attributes; the classes go into the page's one `<style>` with a nonce.
@@ -108,17 +110,29 @@ private struct Declarations {
         if let color = style.foreground { text += Self.color("color", color) }
         if let color = style.tint { text += Self.color("--tint", color) }
         if let font = style.font {
-            if font.family != nil { add("font-family", Self.family(font.family)) }
+            if font.family != nil, style.ideographs == nil { add("font-family", Self.family(font.family)) }
             add("font-size", Self.rem(font.size))
             // Always: headings and buttons are bold by themselves.
             add("font-weight", "\(font.weight)")
             if font.isItalic { add("font-style", "italic") }
         }
+        if let language = style.ideographs { addIdeographs(of: language, style) }
         if let alignment = style.textAlignment { add("text-align", alignment.rawValue) }
         if let opacity = style.opacity { add("opacity", Self.number(opacity)) }
         if let radius = style.cornerRadius { add("border-radius", Self.px(radius)) }
         if style.clips { add("overflow", "hidden") }
         addLines(style.lineLimit, style.lineBreak)
+    }
+
+    /// Names the file of a language, or the browser would take one for regular text and thicken it; where the browser has
+    /// no such file, it chooses by the locale. That is not the element's language, which is for those who know it to say.
+    private mutating func addIdeographs(of language: EastAsianLanguage, _ style: NodeStyle) {
+        add("-webkit-locale", "\"\(language.rawValue)\"")
+        let family = style.font?.family
+        // A look has a family of its own.
+        guard family != nil || style.look == nil else { return }
+        let own = family == nil ? "var(--font-body-family)" : Self.family(family)
+        add("font-family", "\(own),\"\(language.family)\"")
     }
 
     private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
@@ -288,7 +302,7 @@ private struct Declarations {
     /// A family's name is of our own list, yet is written so that it could end nothing.
     static func family(_ name: String?) -> String {
         let own = (name ?? "Noto Sans").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-        return "\"\(own)\",\"Noto Sans\",\"Noto Sans Arabic\",\"Noto Sans Hebrew\",sans-serif"
+        return "\"\(own)\",var(--font-fallback),sans-serif"
     }
 
     static func rem(_ points: Double) -> String { number(points / 16) + "rem" }

@@ -1,3 +1,5 @@
+import Graphics
+
 /// How a node looks, how it lays out its children and how it sits in its parent.
 ///
 /// Everything is optional: what is nil is left to the style sheet and the theme.
@@ -12,6 +14,8 @@ public struct NodeStyle: Sendable, Equatable {
     public var tint: NodeColor?
     /// The font of the text.
     public var font: NodeFont?
+    /// The language whose forms of the ideographs that several languages share are shown.
+    var ideographs: EastAsianLanguage?
     /// Where the lines lie; nil lets the text's own direction decide.
     public var textAlignment: NodeTextAlignment?
     /// The most lines of text that are shown; nil does not limit them.

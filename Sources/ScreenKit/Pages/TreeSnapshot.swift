@@ -126,6 +126,7 @@ struct TreeSnapshot {
     private func accessibility(of view: UIView) -> NodeAccessibility {
         var result = NodeAccessibility(label: view.accessibilityLabel, hint: view.accessibilityHint)
         result.value = view.accessibilityValue
+        if view.markup?["lang"] == nil { result.language = view.accessibilityLanguage }
         let traits = view.accessibilityTraits
         switch view.accessibilityContainerType {
         case .list: result.role = .list
@@ -164,17 +165,20 @@ struct TreeSnapshot {
             style.foreground = label.explicitTextColor?.nodeColor
             style.textAlignment = Self.alignment(label.textAlignment)
             (style.lineLimit, style.lineBreak) = label.pageLines
+            style.ideographs = label.ideographs(in: [label.text])
             if label.labeledField != nil { accessibility.label = nil }
             return .label(
                 NodeLabel(
                     text: label.text ?? "", numberOfLines: label.numberOfLines,
                     fieldID: label.labeledField.flatMap { index.id(of: $0) }))
         case let button as UIButton:
+            style.ideographs = button.ideographs(in: [button.currentTitle])
             return .button(self.button(button, style: &style))
         case let field as UITextField:
             style.font = field.font?.nodeFont
             style.foreground = field.textColor?.nodeColor
             style.textAlignment = Self.alignment(field.textAlignment)
+            style.ideographs = field.ideographs(in: [field.isSecureTextEntry ? nil : field.text, field.placeholder])
             let (text, isSecure) = (field.text ?? "", field.isSecureTextEntry)
             return .textField(
                 NodeTextField(
@@ -185,6 +189,7 @@ struct TreeSnapshot {
             style.font = text.font?.nodeFont
             style.foreground = text.textColor?.nodeColor
             style.textAlignment = Self.alignment(text.textAlignment)
+            style.ideographs = text.ideographs(in: [text.text, text.placeholder])
             return .textView(
                 NodeTextView(
                     text: text.text, placeholder: text.placeholder, isEditable: text.isEditable,
@@ -204,6 +209,7 @@ struct TreeSnapshot {
                     picture: control.pictureForSegment(at: number).map { picture(of: $0, fit: .cover) },
                     heading: control.headingBeforeSegment(at: number))
             }
+            style.ideographs = control.ideographs(in: segments.map(\.title))
             let selected = control.selectedSegmentIndex
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)
         case let imageView as UIImageView:

@@ -44,9 +44,10 @@ extension Scene {
             window.makeKeyAndVisible()
             // What a screen makes in its layout alone, such as a part that shows once something has happened.
             if let typed = typedText[screenID(of: root)], !typed.isEmpty {
-                let known = ControlIndex(controller: root, screenID: screenID(of: root)).controls
+                let index = ControlIndex(controller: root, screenID: screenID(of: root))
+                let late = typed.filter { index.control($0.key) == nil }
                 layOut(root)
-                fillIn(typed.filter { known[$0.key] == nil }, of: root)
+                fillIn(late, of: root)
             }
         }
         if let opener = saved?.opener { reopen(by: opener, on: root) }

@@ -204,7 +204,6 @@ public actor Session {
     private func refuseWork(_ error: any Error) {
         for item in waitingWork.take() {
             guard let scene = scenes[item.sceneID] else { continue }
-            scene.heldWork[item.number] = nil
             AccessibilityOutbox.collecting(into: scene) { scene.finishWork(item.number, with: .failure(error)) }
             resumeWaiters(of: item.sceneID)
         }
@@ -242,10 +241,12 @@ public actor Session {
 
     // MARK: Saving
 
-    /// Saves what an event changed and answers the page that shows it.
+    /// Saves what an event changed and answers the page that shows it; work that the event began is begun after that.
     private func commit(_ scene: Scene, root: RootMaker, ticket: Int) async throws -> Page {
-        let (page, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+        let page: Page
         do {
+            let (made, shown) = scene.page(of: scene.visibleViewController, path: root.path)
+            page = made
             try await store(scene.takeKeptImages() + shown)
             try await save(scene, ticket: ticket)
         } catch {

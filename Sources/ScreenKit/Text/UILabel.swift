@@ -98,6 +98,7 @@ open class UILabel: UIView {
         var layout = TextLayout(text: text, font: font.description)
         layout.maxWidth = width.map(Double.init)
         layout.numberOfLines = numberOfLines
+        layout.language = eastAsianLanguage
         layout.alignment =
             switch textAlignment {
             case .left: .left

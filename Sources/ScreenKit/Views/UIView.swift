@@ -404,6 +404,13 @@ open class UIView: UIResponder {
         set { rareState.accessibilityValue = newValue }
     }
 
+    /// The BCP 47 tag of the language of the words in the view, where it is not the page's: how they are spoken, and the
+    /// forms Chinese, Japanese and Korean characters are shown and drawn with. Nil (the default) says nothing.
+    open var accessibilityLanguage: String? {
+        get { rare?.accessibilityLanguage }
+        set { rareState.accessibilityLanguage = newValue }
+    }
+
     /// What the view is beside its kind; `.none` unless set, also for controls. See the traits for what a page makes of
     /// each.
     open var accessibilityTraits: UIAccessibilityTraits {
@@ -485,6 +492,7 @@ final class RareViewState {
     var accessibilityLabel: String?
     var accessibilityHint: String?
     var accessibilityValue: String?
+    var accessibilityLanguage: String?
     var accessibilityTraits: UIAccessibilityTraits?
     var accessibilityElementsHidden = false
     var accessibilityViewIsModal = false

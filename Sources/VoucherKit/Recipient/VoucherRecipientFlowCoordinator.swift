@@ -35,15 +35,17 @@ public final class VoucherRecipientFlowCoordinator {
 
     /// The screen of the link: the registered one, else stock. It is the scene's root.
     public func makeUnwrapViewController() -> UIViewController {
+        // Before the screen is made, which may say something else.
+        scene?.metadata = scene?.environment[VoucherPreview.self]?.metadata(of: voucher) ?? []
         let screen = make(.unwrap) ?? UnwrapViewController(coordinator: self)
         screen.screenIdentifier = screen.screenIdentifier ?? "unwrap"
         scene?.theme = themeManager.pageTheme
         unwrapViewController = screen
         RecipientKeeper.keep(self, with: screen)
-        askWhetherItIsOurs()
         if let scene, let purpose = LoginCoordinator.wasOpen(for: [.claim, .claimMailed], in: scene) {
             scene.inNextTurn { [weak self] in self?.openLogin(for: purpose) }
         }
+        askWhetherItIsOurs()
         return screen
     }
 
@@ -183,25 +185,6 @@ public final class VoucherRecipientFlowCoordinator {
         }
     }
 
-    /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
-    /// the store knows.
-    private func askWhetherItIsOurs() {
-        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
-            let key = scene.sharedState.value(String.self, for: claimKeyName),
-            let service = scene.environment[VoucherService.self]
-        else { return }
-        let token = token
-        scene.perform {
-            // The key gets its first answer again; without a name nothing can be claimed anew.
-            try await service.claim(token: token, name: "", person: nil, key: key)
-        } completion: { [weak self] result in
-            guard let self, case .success(let mine) = result else { return }
-            self.voucher = mine
-            self.scene?.sharedState.set(true, for: self.claimedKey)
-            self.tell(.claimed)
-        }
-    }
-
     // MARK: Login
 
     /// Why the visitor has to sign in before they claim; nil when they need not.
@@ -233,6 +216,25 @@ public final class VoucherRecipientFlowCoordinator {
             scene?.announce(words)
         }
         tell(.returnedFromLogin)
+    }
+
+    /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
+    /// the store knows.
+    private func askWhetherItIsOurs() {
+        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
+            let key = scene.sharedState.value(String.self, for: claimKeyName),
+            let service = scene.environment[VoucherService.self]
+        else { return }
+        let (token, person) = (token, scene.signedInPerson)
+        scene.perform {
+            // The key gets its first answer again; without a name nothing can be claimed anew.
+            try await service.claim(token: token, name: "", person: person, key: key)
+        } completion: { [weak self] result in
+            guard let self, case .success(let mine) = result else { return }
+            self.voucher = mine
+            self.scene?.sharedState.set(true, for: self.claimedKey)
+            self.tell(.claimed)
+        }
     }
 
     private func didClaim(_ result: Result<ClaimOutcome, any Error>, refused: (String) -> Void) {

@@ -42,6 +42,8 @@ public final class TestApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        environment[VoucherPreview.self] = VoucherPreview(
+            publicURL: "https://gifts.example", themeManager: ThemeManager())
         environment[LoginService.self] = LoginService(
             store: InMemoryLoginStore(), codes: try SodiumLoginCodes(keyFile: folder + "/link.key"), mailing: mailbox,
             now: { clock.now })

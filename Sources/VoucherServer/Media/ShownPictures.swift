@@ -23,17 +23,22 @@ final class ShownPictures: Sendable {
 
     /// Returns when all are durable. Those whose bytes the application has already are left as they are.
     func keep(_ images: [UIImage]) async throws {
-        for image in images {
-            let moment = now()
-            let isKept = putAt.withLock { putAt in
-                putAt[image.digest].map { moment.timeIntervalSince($0) < tolerance } ?? false
+        let moment = now()
+        let late = images.filter { image in
+            putAt.withLock { $0[image.digest].map { moment.timeIntervalSince($0) >= tolerance } ?? true }
+        }
+        let fresh = late.compactMap { image in image.pngData().map { (digest: image.digest, bytes: $0) } }
+        guard !fresh.isEmpty else { return }
+        // Together, so that they wait for the disk at the same time.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (digest, bytes) in fresh {
+                group.addTask { [media] in try await media.put(bytes, digest: digest) }
             }
-            guard !isKept, let bytes = image.pngData() else { continue }
-            try await media.put(bytes, digest: image.digest)
-            putAt.withLock { putAt in
-                if putAt.count >= Self.greatestCount { putAt.removeAll() }
-                putAt[image.digest] = moment
-            }
+            try await group.waitForAll()
+        }
+        putAt.withLock { putAt in
+            if putAt.count >= Self.greatestCount { putAt.removeAll() }
+            for picture in fresh { putAt[picture.digest] = moment }
         }
     }
 }
