@@ -78,6 +78,9 @@ let all: [Target] = [
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
         swiftSettings: settings),
+    .executableTarget(
+        name: "claimbench", dependencies: ["HTTPServer", "SQLiteStore", "Vouchers"], path: "Benchmarks/Claims",
+        swiftSettings: settings),
     // A server that breaks promises, for script/soak to see.
     .executableTarget(
         name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "Vouchers"],
