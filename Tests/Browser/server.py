@@ -187,9 +187,12 @@ class Visitor:
         self.press(self.scene + "/create", f"create.option-{kind}")
         return self.press(f"{self.scene}/{kind}", f"{kind}.done", **fields)
 
-    def send_voucher(self, title="For you", recipient="Anna", sender="Max"):
+    def send_voucher(self, title="For you", recipient="Anna", sender="Max", paper=None):
+        """`paper` is the number of a drawn one."""
         self.begin()
         self.add("title", title__title=title)
+        if paper is not None:
+            self.add("wrapping", wrapping__paper=str(paper))
         self.add("recipient", recipient__name=recipient)
         self.press(self.scene + "/create", "create.wrap")
         page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender))

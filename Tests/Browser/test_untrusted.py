@@ -2,6 +2,7 @@
 
 import html
 import re
+import signal
 import threading
 
 import pytest
@@ -145,20 +146,10 @@ def metadata(page):
     return {name: html.unescape(value) for name, value in found}
 
 
-def paper_of(visitor, number):
-    """A voucher that is wrapped in a drawn paper."""
-    visitor.begin()
-    visitor.add("title", title__title="A secret trip")
-    visitor.add("wrapping", wrapping__paper=str(number))
-    visitor.add("recipient", recipient__name="Annabella")
-    visitor.press(visitor.scene + "/create", "create.wrap")
-    answer = visitor.press(visitor.scene + "/summary", "summary.send", summary__sender="Maximiliane")
-    return re.search(r"/v/[\w-]+", visitor.get(answer.getheader("Location") + "?after=0").text).group(0)
-
-
 def test_robots_that_fetch_a_link_and_its_picture_change_nothing(server, visitor):
-    link = paper_of(visitor, 3)
-    server.restart()
+    link = visitor.send_voucher(paper=3)
+    # Nothing is under way any more, and nothing is known from before.
+    server.restart(signal.SIGTERM)
     before = everything(server)
     for agent in ROBOTS:
         for method in ["GET", "HEAD"] * 10:
@@ -182,7 +173,8 @@ def test_robots_that_fetch_a_link_and_its_picture_change_nothing(server, visitor
 
 
 def test_a_preview_tells_neither_what_nor_who(server, visitor):
-    link, other = paper_of(visitor, 3), Visitor(server).send_voucher("Other", "Ben", "Cleo")
+    link = visitor.send_voucher("A secret trip", "Annabella", "Maximiliane", paper=3)
+    other = Visitor(server).send_voucher("Other", "Ben", "Cleo")
     lines = metadata(visitor.get(link).text)
     assert {"og:title", "og:description", "og:image", "twitter:card"} <= set(lines)
     words = " ".join(lines.values())

@@ -8,15 +8,20 @@ final class EmailSlip {
     private let field: UITextField
     private let buttonTitle: String
     private let words = Form.text("", look: "notice")
-    private lazy var correct = Form.button("Use it", id: "correct", .bordered()) { [weak self] in self?.putRight() }
+    private let suffix: String
+    private lazy var correct = Form.button("Use it", id: "correct\(suffix)", .bordered()) { [weak self] in
+        self?.putRight()
+    }
     /// What was probably meant, and the text it was said of.
     private var suggestion: (meant: EmailAddress, typed: String)?
 
-    /// `buttonTitle` is the button that takes the address as it is when it is pressed again.
-    init(field: UITextField, buttonTitle: String) {
+    /// `buttonTitle` is the button that takes the address as it is when it is pressed again; the suffix tells several slips
+    /// of one screen apart.
+    init(field: UITextField, buttonTitle: String, suffix: String = "") {
         self.field = field
+        self.suffix = suffix
         self.buttonTitle = buttonTitle
-        words.accessibilityIdentifier = "slip"
+        words.accessibilityIdentifier = "slip\(suffix)"
         row.axis = .vertical
         row.spacing = 8
         row.alignment = .leading
