@@ -8,6 +8,9 @@ struct SignedToken {
     let keyPath: String
     let publicKeyPath: String
 
+    /// Made once for all tests: a key takes a while.
+    static let shared = Result { try SignedToken() }
+
     init() throws {
         let folder = NSTemporaryDirectory() + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

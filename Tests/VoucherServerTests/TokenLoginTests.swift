@@ -12,7 +12,7 @@ struct TokenLoginTests {
     private let handler: any HTTPHandler
 
     init() throws {
-        tokens = try SignedToken()
+        tokens = try SignedToken.shared.get()
         var configuration = ServerConfiguration()
         configuration.tokenLogin = TokenLoginSettings(
             issuer: "https://id.example", audience: "gifts", keyFile: tokens.publicKeyPath, keyID: "one")
