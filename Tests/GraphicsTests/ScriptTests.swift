@@ -27,9 +27,9 @@ struct ScriptTests {
 
     @Test func anIdeographHasTheFormOfItsTextsLanguage() throws {
         #expect(try families("直") == ["Noto Sans CJK SC"])
-        #expect(try families("直す") == ["Noto Sans CJK JP"])
-        #expect(try families("직直") == ["Noto Sans CJK KR"])
-        #expect(try families("直す", language: .traditionalChinese) == ["Noto Sans CJK TC"])
+        #expect(try Set(families("直す")) == ["Noto Sans CJK JP"])
+        #expect(try Set(families("직直")) == ["Noto Sans CJK KR"])
+        #expect(try Set(families("直す", language: .traditionalChinese)) == ["Noto Sans CJK TC"])
     }
 
     @Test func aLanguageIsKnownByItsTagAndByItsLetters() {

@@ -107,6 +107,9 @@ extension FontFile {
             "Noto Sans Math",
         ] + scripts.map { "Noto Sans \($0.name)" }
 
+    /// Whether a page takes the device's own font of the family.
+    static func isDevices(_ family: String) -> Bool { family.contains("CJK") || family.contains("Emoji") }
+
     /// All families that stand in for a font in a picture, as Pango reads them.
     static func families(after family: String, for language: EastAsianLanguage?) -> String {
         ([family] + fallbackFamilies + [(language ?? .simplifiedChinese).family]).joined(separator: ",")

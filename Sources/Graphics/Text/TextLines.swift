@@ -15,6 +15,8 @@ struct TextLines {
 
     private(set) var lines: [Line] = []
     private(set) var height = 0.0
+    /// How far each line reaches below the top.
+    private(set) var bottoms: [Double] = []
 
     /// The lines are Pango's and live as long as its layout.
     init(_ layout: OpaquePointer, of text: TextLayout) {
@@ -29,7 +31,8 @@ struct TextLines {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
-            let heights = Self.heights(of: line, atLeast: own)
+            // A height that is given is laid around the text's own font, whichever others stand in for it.
+            let heights = text.lineHeight == nil ? Self.heights(of: line, atLeast: own) : own
             var above = heights.ascent
             var whole = heights.ascent + heights.descent
             if let lineHeight = text.lineHeight {
@@ -39,6 +42,7 @@ struct TextLines {
             let x = Self.left(of: line, logical, in: width, aligned: text.alignment)
             lines.append(Line(line: line, x: x, baseline: height + above))
             height += whole
+            bottoms.append(height)
         } while pango_layout_iter_next_line(iterator) != 0
     }
 
@@ -73,11 +77,22 @@ struct TextLines {
             next = node.pointee.next
             guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
             var logical = PangoRectangle()
-            pango_glyph_string_extents(run.pointee.glyphs, run.pointee.item.pointee.analysis.font, nil, &logical)
-            ascent = max(ascent, (Double(-logical.y) / scale).rounded())
-            descent = max(descent, (Double(logical.y + logical.height) / scale).rounded())
+            guard let font = run.pointee.item.pointee.analysis.font else { continue }
+            pango_glyph_string_extents(run.pointee.glyphs, font, nil, &logical)
+            let below = Double(logical.y + logical.height) / scale
+            // Chromium on Linux and Android moves the base line of a device's own font up where a descent that was
+            // rounded down would be cut off; fonts that are sent stay.
+            let isMoved = below > below.rounded() && FontFile.isDevices(Self.family(of: font))
+            ascent = max(ascent, (Double(-logical.y) / scale).rounded() - (isMoved ? 1 : 0))
+            descent = max(descent, below.rounded() + (isMoved ? 1 : 0))
         }
         return (ascent, descent)
+    }
+
+    static func family(of font: UnsafeMutablePointer<PangoFont>) -> String {
+        let description = pango_font_describe(font)
+        defer { pango_font_description_free(description) }
+        return pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
     }
 
     private static func heights(of font: FontDescription, in context: OpaquePointer?) -> (

@@ -136,17 +136,14 @@ private struct Declarations {
     }
 
     private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
-        // A single line with an ellipsis is filled to its end, not only to the last whole word.
-        if lineBreak == .characters || (lineBreak == nil && limit == 1) { add("word-break", "break-all") }
+        if lineBreak == .characters { add("word-break", "break-all") }
         guard let limit else { return }
-        if lineBreak == nil {
-            add("display", "-webkit-box")
-            add("-webkit-box-orient", "vertical")
-            add("-webkit-line-clamp", "\(limit)")
-        } else {
-            if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
-            add("max-height", "\(limit)lh")
-        }
+        if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
+        // As high as the lines that are shown, whichever their fonts. Where no ellipsis was asked for, the script takes
+        // away the browser's.
+        add("display", "-webkit-box")
+        add("-webkit-box-orient", "vertical")
+        add("-webkit-line-clamp", "\(limit)")
         add("overflow", "hidden")
     }
 

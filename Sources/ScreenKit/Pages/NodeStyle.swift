@@ -121,7 +121,7 @@ public enum NodeTextAlignment: String, Sendable, Equatable {
     case start
 }
 
-/// How the lines of a text are broken, and cut at a `NodeStyle.lineLimit`, without an ellipsis.
+/// How the lines of a text are broken, and cut at a `NodeStyle.lineLimit` or where there is no room.
 public enum NodeLineBreak: Sendable, Equatable {
     /// Broken between words; lines beyond the limit are left out.
     case words
@@ -129,6 +129,10 @@ public enum NodeLineBreak: Sendable, Equatable {
     case characters
     /// Cut at the edge when one line is all there is, else as `words`.
     case clipped
+    /// Broken between words, with an ellipsis for the start of the last line.
+    case withoutHead
+    /// Broken between words, with an ellipsis in the middle of the last line.
+    case withoutMiddle
 }
 
 /// How a node arranges its children.
