@@ -49,7 +49,9 @@ public enum MediaWorkerMain {
             let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo) { format, pixels in
                 vk_give_processor_time(WorkerLimits.moreProcessorTime(for: format, pixels: pixels))
             }
-            return (.photo(format: photo.format, width: photo.width, height: photo.height), photo.bytes)
+            let head = WorkerAnswer.photo(
+                format: photo.format, width: photo.width, height: photo.height, dominantColor: photo.dominantColor)
+            return (head, photo.bytes)
         } catch {
             return (.refusal(error), Data())
         }
