@@ -187,8 +187,10 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
+        let mailWorker = delivery.makeWorker(on: stores)
         let (handler, sessions) = try makeParts(
-            stores: stores, photos: studio, publicURL: publicURL, now: { Date() })
+            stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
+            now: { Date() })
         late.set(handler)
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
@@ -200,7 +202,7 @@ public final class VoucherApplication: Sendable {
         }
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
-            server: server, port: port, mail: delivery.start(on: stores), workers: workers,
+            server: server, port: port, mail: delivery.start(mailWorker), workers: workers,
             housekeeping: housekeeping, sweeping: Task { await housekeeping.run() })
     }
 
@@ -212,21 +214,24 @@ public final class VoucherApplication: Sendable {
         return path
     }
 
-    /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
+    /// What answers requests, without a network: for tests, and for a host that brings a server of its own. `mailsWait` is
+    /// called once a mail is in the outbox, from any thread: whoever sends them looks then.
     public func makeHandler(
-        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
+        mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
-        try makeParts(stores: stores, photos: photos, publicURL: publicURL, now: now).handler
+        try makeParts(stores: stores, photos: photos, publicURL: publicURL, mailsWait: mailsWait, now: now).handler
     }
 
     private func makeParts(
-        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, mailsWait: @escaping @Sendable () -> Void,
+        now: @escaping @Sendable () -> Date
     ) throws -> (handler: Router, sessions: SessionRegistry) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
             store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
             mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
-            outbox: stores.outbox, now: now)
+            outbox: stores.outbox, mailsWait: mailsWait, now: now)
         var environment = SceneEnvironment()
         let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
@@ -236,7 +241,9 @@ public final class VoucherApplication: Sendable {
         environment[VoucherScreens.self] = screens
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =
-                loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
+                loginMailing
+                ?? OutboxLoginMailing(
+                    outbox: stores.outbox, vault: stores.vault, site: site, mailsWait: mailsWait, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
         let pictures = ShownPictures(
