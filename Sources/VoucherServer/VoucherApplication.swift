@@ -189,11 +189,10 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
-        let mail = delivery.start(on: stores)
+        let mailWorker = delivery.makeWorker(on: stores)
         let (handler, sessions) = try makeParts(
-            stores: stores, photos: studio, publicURL: publicURL,
-            // Somebody waits for the code: the worker need not find it by itself.
-            didQueueCode: { Task { await mail.worker.wake() } }, now: { Date() })
+            stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
+            now: { Date() })
         late.set(handler)
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
@@ -205,7 +204,7 @@ public final class VoucherApplication: Sendable {
         }
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
-            server: server, port: port, mail: mail, workers: workers, housekeeping: housekeeping,
+            server: server, port: port, mail: delivery.start(mailWorker), workers: workers, housekeeping: housekeeping,
             sweeping: Task { await housekeeping.run() }, tidying: Task { await sessions.keepTidy() })
     }
 
@@ -217,27 +216,24 @@ public final class VoucherApplication: Sendable {
         return path
     }
 
-    /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
-    ///
-    /// `didQueueCode` is called when a code to sign in by was put into the outbox.
+    /// What answers requests, without a network: for tests, and for a host that brings a server of its own. `mailsWait` is
+    /// called once a mail is in the outbox, from any thread: whoever sends them looks then.
     public func makeHandler(
         stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
-        didQueueCode: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
+        mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
-        try makeParts(
-            stores: stores, photos: photos, publicURL: publicURL, didQueueCode: didQueueCode, now: now
-        ).handler
+        try makeParts(stores: stores, photos: photos, publicURL: publicURL, mailsWait: mailsWait, now: now).handler
     }
 
     private func makeParts(
-        stores: Stores, photos: (any PhotoStudio)?, publicURL: String,
-        didQueueCode: @escaping @Sendable () -> Void, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, mailsWait: @escaping @Sendable () -> Void,
+        now: @escaping @Sendable () -> Date
     ) throws -> (handler: Router, sessions: SessionRegistry) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
             store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
             mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
-            outbox: stores.outbox, now: now)
+            outbox: stores.outbox, mailsWait: mailsWait, now: now)
         var environment = SceneEnvironment()
         let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
@@ -249,7 +245,7 @@ public final class VoucherApplication: Sendable {
             let mailing =
                 loginMailing
                 ?? OutboxLoginMailing(
-                    outbox: stores.outbox, vault: stores.vault, site: site, didQueue: didQueueCode, now: now)
+                    outbox: stores.outbox, vault: stores.vault, site: site, mailsWait: mailsWait, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
         let pictures = ShownPictures(

@@ -9,29 +9,6 @@ import VoucherKit
 @testable import VoucherServer
 
 struct HousekeepingTests {
-    private static let noon = Date(timeIntervalSince1970: 1_800_000_000)
-
-    /// A clock that tests move. Whoever sleeps goes on once the time has come.
-    private final class TestClock: WorkerClock {
-        private let moment = Mutex(noon)
-        private let rests = Mutex(0)
-
-        func now() -> Date { moment.withLock { $0 } }
-        var restCount: Int { rests.withLock { $0 } }
-
-        func advance(_ seconds: TimeInterval) { moment.withLock { $0 = $0.addingTimeInterval(seconds) } }
-
-        func sleep(seconds: TimeInterval) async {
-            let end = now().addingTimeInterval(seconds)
-            rests.withLock { $0 += 1 }
-            while now() < end, !Task.isCancelled { await Task.yield() }
-        }
-
-        func rested(_ count: Int) async {
-            while restCount < count { await Task.yield() }
-        }
-    }
-
     private func folder() throws -> String {
         let folder = NSTemporaryDirectory() + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -124,7 +101,7 @@ struct HousekeepingTests {
         let (kept, idle) = (Data("kept".utf8), Data("idle".utf8))
         for bytes in [kept, idle] { try await stores.media.put(bytes, digest: ContentHash.sha256(bytes)) }
         try await stores.drafts.saveDraft(
-            Data(), media: [ContentHash.sha256(kept)], sessionHash: "secret", at: Self.noon)
+            Data(), media: [ContentHash.sha256(kept)], sessionHash: "secret", at: TestClock.noon)
         let good = await verify(folder)
         #expect(good.code == 0)
         #expect(

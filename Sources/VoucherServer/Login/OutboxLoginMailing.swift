@@ -6,7 +6,8 @@ struct OutboxLoginMailing: LoginMailing {
     let outbox: any Outbox
     let vault: any LinkVault
     let site: URL
-    let didQueue: @Sendable () -> Void
+    /// Called once a mail is kept.
+    var mailsWait: @Sendable () -> Void = {}
     let now: @Sendable () -> Date
 
     func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
@@ -27,6 +28,6 @@ struct OutboxLoginMailing: LoginMailing {
             content: try SealedMailContent(page.content(subject: "Your code for \(siteName)"), vault: vault),
             dueAt: now(), usefulUntil: expiresAt)
         try await outbox.enqueue(mail, at: now())
-        didQueue()
+        mailsWait()
     }
 }

@@ -64,10 +64,13 @@ package struct MediaPhotoStudio: PhotoStudio {
         var small = Self.request(of: Self.thumbnailSide)
         small.opaqueFormat = .png
         small.transparentFormat = .png
+        small.findsDominantColor = true
         let thumbnail = try await read(.bytes(photo.bytes), small)
         let digest = ContentHash.sha256(photo.bytes)
         try await media.put(photo.bytes, digest: digest)
-        return StudioPhoto(digest: digest, width: photo.width, height: photo.height, thumbnail: thumbnail.bytes)
+        return StudioPhoto(
+            digest: digest, width: photo.width, height: photo.height, thumbnail: thumbnail.bytes,
+            dominantColor: thumbnail.dominantColor)
     }
 }
 
