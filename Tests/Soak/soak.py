@@ -146,6 +146,7 @@ class Era:
         self.data.wait_for_mails()
         self._check(everything=True)
         self.server.end(signal.SIGTERM)
+        self._verify()
 
     def stop(self):
         self.server.stop()
@@ -155,6 +156,13 @@ class Era:
             self.cut.begin()
         self.server.start()
         self.data.end_leases(self.server.environment)
+
+    def _verify(self):
+        """What the program itself says of its data."""
+        settings = dict(os.environ, DATA_DIR=self.server.folder)
+        said = subprocess.run([binary("voucherkit"), "verify"], env=settings, capture_output=True, text=True)
+        if said.returncode:
+            raise Broken(f"voucherkit verify ends with {said.returncode}: {said.stdout[-1000:]} {said.stderr[-1000:]}")
 
     def _work(self, number):
         try:
