@@ -1,17 +1,13 @@
 """Hostile files, at a real server: each is shown or refused in words, the server's memory stays flat, and nobody waits."""
 
-import io
 import os
 import re
 import threading
 
 import pytest
-from PIL import Image, ImageOps
 
 import hostile
-from conftest import picture
 from server import Visitor
-from test_photos import SECRETS, difference, exif
 
 MEGABYTE = 1 << 20
 
