@@ -17,7 +17,7 @@ enum WorkerLimits {
     /// Decoding takes up to 115 nanoseconds a byte of HEIC and 20 of the others (`Benchmarks/README.md`), so that the
     /// largest photos of cameras, of 25 MB, do not fit into a second.
     static func processorTime(for format: PhotoFormat, bytes: Int) -> Int {
-        950_000 + max(0, bytes - 2_000_000) / (format == .heic ? 8 : 40)
+        950_000 + max(0, bytes - 2_000_000) / (format == .heic ? 7 : 40)
     }
 
     /// Something the system did not allow.

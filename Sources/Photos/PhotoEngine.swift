@@ -64,6 +64,9 @@ public enum PhotoEngine {
         guard Int(facts.st_size) <= limits.bytes else {
             throw .tooLarge(bytes: Int(facts.st_size), limit: limits.bytes)
         }
+        if format == .gif, Int(facts.st_size) > limits.gifBytes {
+            throw .gifTooLarge(bytes: Int(facts.st_size), limit: limits.gifBytes)
+        }
         return format
     }
 

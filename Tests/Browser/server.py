@@ -157,8 +157,8 @@ class Visitor:
         code = self.server.codes(self.address, count + 1)[-1]
         return self.follow(self.press(path, "login.sign-in", login__code=code))
 
-    def upload(self, path, field, file, **more):
-        """Chooses a file in a field, as the script sends it; `file` is a path."""
+    def post_file(self, path, field, file, **more):
+        """Chooses a file in a field, as the script sends it; `file` is a path. What comes of it is not waited for."""
         with open(file, "rb") as opened:
             content = opened.read()
         boundary = "----boundary"
@@ -169,10 +169,20 @@ class Visitor:
         body += (
             f'--{boundary}\r\nContent-Disposition: form-data; name="{field}"; filename="{os.path.basename(file)}"\r\n'
             "Content-Type: application/octet-stream\r\n\r\n").encode() + content + f"\r\n--{boundary}--\r\n".encode()
-        answer = self.request(
-            "POST", path, body, {"Content-Type": f"multipart/form-data; boundary={boundary}", **more.pop("headers", {})}, **more)
-        # A page that is busy is followed by the next one, as a browser does.
-        return self.get(answer.getheader("Location", path) + "?after=0") if answer.status == 303 else answer
+        headers = {"Content-Type": f"multipart/form-data; boundary={boundary}", **more.pop("headers", {})}
+        return self.request("POST", path, body, headers, **more)
+
+    def upload(self, path, field, file, **more):
+        """Chooses a file, and answers the page that comes of it."""
+        return self.follow(self.post_file(path, field, file, **more))
+
+    def follow(self, answer):
+        """The page behind one that is busy, which a browser waits for."""
+        while answer.status == 303:
+            page = self.get(answer.getheader("Location") + "?after=0", timeout=60)
+            if page.status != 204:
+                return page
+        return answer
 
     # The sender's story in plain forms.
 

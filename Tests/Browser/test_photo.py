@@ -3,11 +3,13 @@
 import io
 import os
 import re
+import signal
 
 import pytest
 from conftest import DESKTOP, PHONE, SHOTS
 from PIL import Image
 from playwright.sync_api import expect
+from proxy import Proxy
 
 
 def picture(folder, name, size=(900, 600), orientation=None, form="JPEG"):
@@ -469,3 +471,58 @@ def test_a_photo_of_ones_own_is_the_paper_without_a_script_too(server, browse, p
     # The file comes with the very press that finishes.
     sender.press("Done")
     expect(page.get_by_role("img", name="Wrapping: Your own photo")).to_be_visible()
+
+
+# Field cases on a screen; those that need no browser are in Tests/Media.
+
+
+@pytest.mark.parametrize("option, field", [("Add a photo", "Photo"), ("Choose a paper", "A photo of your own as paper")])
+def test_h18_and_h22_an_empty_file_and_an_svg_are_refused_and_no_spinner_is_left(
+    server, browse, person, tmp_path, option, field
+):
+    (tmp_path / "empty.heic").write_bytes(b"")
+    (tmp_path / "paper.png").write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script></svg>")
+    page = browse()
+    page.on("dialog", lambda dialog: pytest.fail("a script ran"))
+    sender = person(page)
+    sender.begin(server.url)
+    sender.press(option)
+    for name, words in [("empty.heic", "This file is empty."), ("paper.png", "SVG files cannot be used.")]:
+        page.get_by_label(field, exact=True).set_input_files(str(tmp_path / name))
+        expect(page.locator(".refusal")).to_contain_text(words)
+        expect(page.locator("#busy, .spinner, .upload, [aria-busy=true]")).to_have_count(0)
+        expect(page.get_by_label(field, exact=True)).to_be_enabled()
+        sender.check_access()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "ended"])
+def test_h26_after_a_restart_during_an_upload_the_file_is_asked_for_again_and_nothing_else(
+    servers, browse, person, tmp_path, number
+):
+    proxy = Proxy()
+    server = servers(public_url=proxy.url)
+    proxy.forward_to(server.port)
+    page = browse(allow=["ERR_", "Failed to load resource"])
+    sender = person(page)
+    sender.begin(proxy.url)
+    sender.add_title("Kept")
+    sender.press("Add a photo")
+    sender.write("Half a word", "Description")
+    path = picture(tmp_path, "me.jpg")
+    with open(path, "ab") as file:
+        file.write(bytes(12_000_000))
+    # The link is slow, so that there is a middle of the upload.
+    proxy.delay = 0.1
+    page.get_by_label("Photo", exact=True).set_input_files(path)
+    expect(page.locator(".upload progress")).to_have_attribute("value", re.compile(r"^0\.[1-9]"))
+    server.restart(number)
+    sender.sees("The connection broke off. Please choose the file again.")
+    assert os.listdir(os.path.join(server.folder, "incoming")) == [], "what had come of it is gone"
+    proxy.delay = 0
+    expect(page.get_by_role("textbox", name="Description")).to_have_value("Half a word")
+    page.get_by_label("Photo", exact=True).set_input_files(path)
+    sender.sees_picture("Half a word")
+    sender.press("Done")
+    sender.sees_picture("Photo: Half a word")
+    sender.sees_picture("Title: Kept")
+    proxy.close()

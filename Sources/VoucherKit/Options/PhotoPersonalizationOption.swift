@@ -2,6 +2,8 @@ import Foundation
 
 /// A photo with a description; several photos are possible, in an order of the person's own.
 ///
+/// Of what moves, such as some GIFs, it is the first picture.
+///
 /// Its object has the keys `photo`, the digest of the picture among the media, `width` and `height` in pixels,
 /// `description`, and `original`, `turns`, `cut` and `area`, from which the photo can be changed again.
 open class PhotoPersonalizationOption: PersonalizationOption {

@@ -50,7 +50,9 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         let column = Form.column(in: view)
         column.addArrangedSubview(Form.row("Photo", field: file))
         column.addArrangedSubview(
-            Form.text("JPEG, PNG, WebP, HEIC or GIF, at most \(file.sizeLimit / 1_000_000) MB.", look: "hint"))
+            Form.text(
+                "JPEG, PNG, WebP, HEIC or GIF, at most \(file.sizeLimit / 1_000_000) MB. Of one that moves the first picture is taken.",
+                look: "hint"))
         column.addArrangedSubview(preview)
         column.addArrangedSubview(part)
         column.addArrangedSubview(tools)
