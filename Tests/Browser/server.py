@@ -146,16 +146,12 @@ class Visitor:
         more = {key.replace("__", "."): value for key, value in fields.items()}
         return self.post(path, {"_screen": screen, "_press": control, **more})
 
-    def follow(self, answer):
-        """The page after a press: one that is busy is followed by the next one, as a browser does."""
-        return self.get(answer.getheader("Location") + "?after=0").text
-
     def sign_in(self, path):
         """On the login screen; answers the page that comes after."""
         count = len(self.server.mails(self.address))
         self.press(path, "login.send-code", login__email=self.address)
         code = self.server.codes(self.address, count + 1)[-1]
-        return self.follow(self.press(path, "login.sign-in", login__code=code))
+        return self.follow(self.press(path, "login.sign-in", login__code=code)).text
 
     def post_file(self, path, field, file, **more):
         """Chooses a file in a field, as the script sends it; `file` is a path. What comes of it is not waited for."""
@@ -205,15 +201,15 @@ class Visitor:
             self.add("wrapping", wrapping__paper=str(paper))
         self.add("recipient", recipient__name=recipient)
         self.press(self.scene + "/create", "create.wrap")
-        page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender))
+        page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender)).text
         if 'data-screen="login"' in page:
             self.sign_in(self.scene + "/login")
-            page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender))
+            page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender)).text
         return re.search(r"/v/[\w-]+", page).group(0)
 
     def sign_in_to_claim(self, link):
         """From the unwrapped envelope and back to it."""
-        page = self.follow(self.press(link, "unwrap.claim", unwrap__claimer="Anna"))
+        page = self.follow(self.press(link, "unwrap.claim", unwrap__claimer="Anna")).text
         assert 'data-screen="login"' in page, page
         assert 'data-screen="unwrap"' in self.sign_in(link)
 
