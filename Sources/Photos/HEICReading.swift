@@ -45,7 +45,8 @@ final class HEICReading {
 
     /// What telephones store, tile by tile; nil for all else.
     private func ofTiles(_ plan: PhotoPlan, limits: PhotoRequest.Limits) throws(PhotoRefusal) -> VipsPicture? {
-        guard structure.position != nil, heif_image_handle_has_alpha_channel(handle) == 0, let grid = try structure.grid()
+        guard structure.position != nil, heif_image_handle_has_alpha_channel(handle) == 0,
+            let grid = try structure.grid()
         else { return nil }
         try limits.check(width: grid.width, height: grid.height)
         let shrink = plan.shrink(for: plan.area(ofWidth: grid.width, height: grid.height))

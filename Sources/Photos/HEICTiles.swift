@@ -45,12 +45,16 @@ final class HEICTiles {
             if planes.isEmpty {
                 guard try prepare(for: image) else { return nil }
             }
-            for channel in planes.indices { try put(image, channel, column: number % grid.columns, row: number / grid.columns) }
+            for channel in planes.indices {
+                try put(image, channel, column: number % grid.columns, row: number / grid.columns)
+            }
             de265_release_next_picture(decoder)
             // A decoder of its own for each tile would take half as much time again.
             de265_reset(decoder)
         }
-        return planes.map { HEICChannel(start: $0.pixels, stride: $0.width, width: $0.width, height: $0.height, bits: 8) }
+        return planes.map {
+            HEICChannel(start: $0.pixels, stride: $0.width, width: $0.width, height: $0.height, bits: 8)
+        }
     }
 
     // MARK: Decoding
@@ -134,7 +138,8 @@ final class HEICTiles {
         else { throw .damaged }
         let (left, top) = (column * plane.tileWidth, row * plane.tileHeight)
         vk_copy_pixels(
-            start, Int(stride), de265_get_bits_per_pixel(image, Int32(channel)), plane.pixels + top * plane.width + left,
+            start, Int(stride), de265_get_bits_per_pixel(image, Int32(channel)),
+            plane.pixels + top * plane.width + left,
             plane.width, min(plane.tileWidth, plane.width - left), min(plane.tileHeight, plane.height - top))
     }
 
