@@ -61,8 +61,8 @@ def run(place, command, preload):
 def main():
     place = tempfile.mkdtemp(prefix="claims-")
     cc = ["cc", "-O2", "-o"]
-    subprocess.run([*cc, place + "/httpclaim", HERE + "/reference/httpclaim.c", "-lmicrohttpd", "-lsqlite3", "-lpthread"], check=True)
-    subprocess.run([*cc, place + "/slow.so", "-shared", "-fPIC", HERE + "/reference/slowsync.c"], check=True)
+    subprocess.run([*cc, place + "/httpclaim", HERE + "/references/httpclaim.c", "-lmicrohttpd", "-lsqlite3", "-lpthread"], check=True)
+    subprocess.run([*cc, place + "/slow.so", "-shared", "-fPIC", HERE + "/references/slowsync.c"], check=True)
     subprocess.run([OURS, "make", place + "/full", VOUCHERS], check=True)
     for title, preload in (("the disk as it is", None), ("2 ms for each sync", place + "/slow.so")):
         found = {"ours": [], "reference": []}
