@@ -28,10 +28,13 @@ func tests(
 let all: [Target] = [
     system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev", brew: "pango"),
     system("CHeif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
+    system("CDe265", pkgConfig: "libde265", apt: "libde265-dev", brew: "libde265"),
     system("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    // The system's own.
+    .systemLibrary(name: "CMalloc"),
     system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),
@@ -53,14 +56,15 @@ let all: [Target] = [
     library("SQLiteStore", ["CSQLite", "DurableFiles", "Vouchers"]),
     library("Mail", ["CGMime", "CCurl", "CIDN2", "DurableFiles", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
-    library("Photos", ["CHeif", "CVips"]),
+    library("Photos", ["CDe265", "CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
     library("ScreenKit", ["Graphics", "Markup"]),
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
         "VoucherServer",
         [
-            "VoucherKit", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics",
+            "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens",
+            "Graphics",
             "MediaWorker", "Photos",
         ],
         resources: [.copy("Assets")]),
@@ -73,6 +77,9 @@ let all: [Target] = [
     // What the browser tests look at beside the two real hosts.
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
+        swiftSettings: settings),
+    .executableTarget(
+        name: "claimbench", dependencies: ["HTTPServer", "SQLiteStore", "Vouchers"], path: "Benchmarks/Claims",
         swiftSettings: settings),
     // A server that breaks promises, for script/soak to see.
     .executableTarget(

@@ -34,10 +34,24 @@ public final class FileMediaStore: MediaStore {
         self.now = now
         try DurableFiles.makeFolder(folder)
         lock = try FolderLock(folder: folder)
-        // What a process that ended over a `put` has left; another process may be writing one now: those stay for an hour.
-        for case .unfinished(let path) in try self.folder.contents() {
-            if let putAt = Self.putTime(path), putAt < now().addingTimeInterval(-3600) { unlink(path) }
+    }
+
+    /// Removes what processes that ended over a `put` have left, and answers how many files. Another process may be
+    /// writing one now: those stay for an hour. Looks at every name in the folder; whoever serves does it beside that.
+    @discardableResult
+    public func removeUnfinished() async throws -> Int {
+        let queue = FileQueue(label: "media-tidying")
+        let old = now().addingTimeInterval(-3600)
+        var count = 0
+        for part in try folder.parts() {
+            count += try await queue.run {
+                try part.unfinished().count { path in
+                    guard let putAt = Self.putTime(path), putAt < old else { return false }
+                    return unlink(path) == 0
+                }
+            }
         }
+        return count
     }
 
     /// Durable with its name and its folder's when it returns, also when it was there: whoever wrote it may have ended

@@ -30,6 +30,24 @@ public struct MediaFolder: Sendable {
         (try? file(of: digest)).map { FileManager.default.fileExists(atPath: $0.path) } ?? false
     }
 
+    /// One of the folders that media lie in.
+    struct Part: Sendable {
+        let url: URL
+
+        /// The paths of what is not a medium yet, in no order.
+        func unfinished() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: url.path).lazy
+                .filter { $0.hasPrefix(".\(url.lastPathComponent)") }
+                .map { url.appendingPathComponent($0).path }
+        }
+    }
+
+    /// The folders that media lie in, to be looked at one after the other: all names at once may be a million.
+    func parts() throws -> [Part] {
+        try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0.utf8.count == 2 }
+            .map { Part(url: url.appendingPathComponent($0, isDirectory: true)) }
+    }
+
     /// All that is there now; throws when the folder cannot be read.
     public func contents() throws -> [Entry] {
         var entries: [Entry] = []

@@ -1,11 +1,13 @@
 import Foundation
+import Mail
 import Secrets
 import VoucherKit
 
 /// The sessions in memory, found by the hash of their cookie.
 ///
-/// A session here is a cache of what is stored: the one that was used longest ago and is idle gives way when there are
-/// too many, and is read again when its visitor comes back.
+/// A session here is a cache of what is stored. It goes when nobody has used it for a while, and the one that was used
+/// longest ago goes when there are too many or they take too much; it is made again from its draft when its visitor comes
+/// back. One that something waits for stays.
 actor SessionRegistry {
     private struct Entry {
         let session: Session
@@ -14,10 +16,21 @@ actor SessionRegistry {
         var leases: Int
     }
 
+    /// How much may be in memory.
+    struct Bounds: Sendable {
+        /// How many sessions.
+        var count: Int
+        /// How long an unused one stays, in seconds.
+        var idle: TimeInterval
+        /// How many bytes of the heap may be in use, by whatever: sessions are what can be let go of.
+        var heap: Int
+    }
+
     private let environment: SceneEnvironment
     private let storage: DraftSessionStorage
     private let drafts: any DraftStore
-    private let limit: Int
+    private let bounds: Bounds
+    private let heapUse: @Sendable () -> Int
     private let now: @Sendable () -> Date
     private var entries: [String: Entry] = [:]
     /// Under which name each session lies in `entries`, which may be one it had until a moment ago.
@@ -26,12 +39,13 @@ actor SessionRegistry {
     private var clock = 0
 
     init(
-        environment: SceneEnvironment, drafts: any DraftStore, pictures: ShownPictures, limit: Int,
-        now: @escaping @Sendable () -> Date
+        environment: SceneEnvironment, drafts: any DraftStore, pictures: ShownPictures, bounds: Bounds,
+        heapUse: @escaping @Sendable () -> Int = { HeapUse.bytes }, now: @escaping @Sendable () -> Date
     ) {
         self.environment = environment
         self.drafts = drafts
-        self.limit = limit
+        self.bounds = bounds
+        self.heapUse = heapUse
         self.now = now
         storage = DraftSessionStorage(drafts: drafts, pictures: pictures, now: now)
     }
@@ -74,7 +88,7 @@ actor SessionRegistry {
     func giveBack(_ session: Session) async {
         settle(session)
         entries[session.id]?.leases -= 1
-        if entries.count > limit { await evict() }
+        if entries.count > bounds.count { await drop(oldest: entries.count - bounds.count + bounds.count / 10) }
     }
 
     /// Puts a session where its name says, after it was renewed. Its old name then leads to what was left there.
@@ -84,6 +98,12 @@ actor SessionRegistry {
         entries[name] = entries.removeValue(forKey: place)
         places[ObjectIdentifier(session)] = name
     }
+
+    /// How many are in memory.
+    var count: Int { entries.count }
+
+    /// The session of a cookie if it is in memory, for those who look on.
+    func present(token: String) -> Session? { entries[RandomToken.hash(token)]?.session }
 
     private func lease(_ hash: String) -> Session? {
         if let session = entries[hash]?.session { settle(session) }
@@ -102,24 +122,42 @@ actor SessionRegistry {
         return session
     }
 
-    /// Drops the sessions nobody has used since a moment: their drafts are swept.
+    /// Drops the sessions nobody has used since a moment.
     func forget(unusedSince moment: Date) async {
         for (hash, entry) in entries where entry.leases == 0 && entry.lastUsedAt < moment {
-            guard await entry.session.isIdle, let entry = entries[hash], entry.leases == 0, entry.lastUsedAt < moment
-            else { continue }
-            entries[hash] = nil
-            places[ObjectIdentifier(entry.session)] = nil
+            await drop(hash, ifStill: entry.lastUsed)
         }
     }
 
-    /// Drops a tenth of the limit at once, so that not every request has to look for the oldest.
-    private func evict() async {
-        let oldest = entries.filter { $0.value.leases == 0 }.sorted { $0.value.lastUsed < $1.value.lastUsed }
-        for (hash, entry) in oldest.prefix(entries.count - limit + limit / 10) {
-            guard await entry.session.isIdle, entries[hash]?.leases == 0 else { continue }
-            entries[hash] = nil
-            places[ObjectIdentifier(entry.session)] = nil
+    /// Lets go of what was not used for a while, and of the oldest tenth when the heap is too full.
+    ///
+    /// To be called every few seconds: what is let go of can be counted only afterwards.
+    func tidy() async {
+        await forget(unusedSince: now().addingTimeInterval(-bounds.idle))
+        if heapUse() > bounds.heap { await drop(oldest: max(1, entries.count / 10)) }
+    }
+
+    /// Tidies every five seconds until the task is cancelled.
+    nonisolated func keepTidy(by clock: any WorkerClock = SystemWorkerClock()) async {
+        while !Task.isCancelled {
+            await clock.sleep(seconds: 5)
+            await tidy()
         }
+    }
+
+    /// Drops several at once, so that not every request has to look for the oldest.
+    private func drop(oldest count: Int) async {
+        let oldest = entries.filter { $0.value.leases == 0 }.sorted { $0.value.lastUsed < $1.value.lastUsed }
+        for (hash, entry) in oldest.prefix(count) { await drop(hash, ifStill: entry.lastUsed) }
+    }
+
+    /// Drops a session that was not used again while it was asked whether something waits for it.
+    private func drop(_ hash: String, ifStill lastUsed: Int) async {
+        guard let session = entries[hash]?.session, await session.isIdle,
+            let entry = entries[hash], entry.leases == 0, entry.lastUsed == lastUsed
+        else { return }
+        entries[hash] = nil
+        places[ObjectIdentifier(session)] = nil
     }
 }
 

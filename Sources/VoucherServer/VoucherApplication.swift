@@ -135,6 +135,7 @@ public final class VoucherApplication: Sendable {
         fflush(nil)
         await Self.waitForEnd()
         await server.stop()
+        running.tidying.cancel()
         await running.mail.stop()
         await running.workers.stop()
         await running.housekeeping.stop()
@@ -149,6 +150,7 @@ public final class VoucherApplication: Sendable {
         let workers: MediaWorkers
         let housekeeping: Housekeeping
         let sweeping: Task<Void, Never>
+        let tidying: Task<Void, Never>
     }
 
     /// Every screen and option of the application, each made once.
@@ -203,7 +205,8 @@ public final class VoucherApplication: Sendable {
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
             server: server, port: port, mail: delivery.start(mailWorker), workers: workers,
-            housekeeping: housekeeping, sweeping: Task { await housekeeping.run() })
+            housekeeping: housekeeping, sweeping: Task { await housekeeping.run() },
+            tidying: Task { await sessions.keepTidy() })
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
@@ -255,7 +258,9 @@ public final class VoucherApplication: Sendable {
             tokenLogin = TokenLogin(verifier: try settings.verifier(now: now), store: logins, now: now)
         }
         let sessions = SessionRegistry(
-            environment: environment, drafts: stores.drafts, pictures: pictures, limit: configuration.sessionLimit,
+            environment: environment, drafts: stores.drafts, pictures: pictures,
+            bounds: SessionRegistry.Bounds(
+                count: configuration.sessionLimit, idle: configuration.sessionIdleTime, heap: configuration.memoryLimit),
             now: now)
         let router = Router(
             service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,

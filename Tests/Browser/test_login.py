@@ -8,6 +8,7 @@ from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 
 from server import Visitor
+from tokens import Accounts
 
 
 def at_summary(person, page, url):
@@ -414,3 +415,48 @@ def test_a_code_is_nowhere_in_the_database_and_not_in_the_log(server):
     assert not re.search(rb"(?<!\d)" + code.encode() + rb"(?!\d)", content)
     with open(server.log.name) as log:
         assert code not in log.read()
+
+
+# --- A host's own accounts -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["script", "plain"])
+def test_the_people_of_a_hosts_accounts_come_with_a_token_and_find_what_they_made(
+    servers, browse, person, tmp_path, scripted
+):
+    accounts = Accounts(tmp_path)
+    server = servers(settings=accounts.settings)
+    page = browse(java_script_enabled=scripted)
+    sender = at_summary(person, page, server.url)
+    place = page.url
+    token = accounts.token(name="Max <b>Müller</b>", email="max@example.org", email_verified=True)
+
+    def come_from_elsewhere():
+        # A page of another site: the browser leaves our cookie out of what its form sends.
+        page.goto("about:blank")
+        page.set_content(
+            f'''<form method="post" action="{server.url}/login/token"><input name="token" value="{token}">
+            <input name="return" value="{place.removeprefix(server.url)}"><button>Gifts</button></form>'''
+        )
+        page.get_by_role("button", name="Gifts").click()
+
+    come_from_elsewhere()
+    sender.sees("You come as Max <b>Müller</b> (max@example.org). Is that you?")
+    if scripted:
+        sender.check_access()
+        sender.fits()
+        sender.shoot("login-token")
+    page.goto(place)
+    expect(page.get_by_text("Signed in as")).to_have_count(0)
+    come_from_elsewhere()
+    sender.press("Yes, go on")
+    expect(page).to_have_url(place)
+    sender.sees("Signed in as Max <b>Müller</b> (max@example.org).")
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Max" if scripted else "")
+    sender.write("Max", "Your name")
+    sender.press("Send")
+    expect(page.get_by_role("button", name="Make another")).to_be_visible()
+    # Somebody who has seen the token is not the person it is about.
+    stranger = Visitor(server)
+    assert stranger.post("/login/token", {"token": token}).status == 403
+    assert stranger.cookie is None

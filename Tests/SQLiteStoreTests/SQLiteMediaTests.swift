@@ -102,7 +102,7 @@ struct SQLiteMediaTests {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: path)
         }
-        _ = try FileMediaStore(folder: folder + "/media")
+        #expect(try await FileMediaStore(folder: folder + "/media").removeUnfinished() == 1)
         #expect(paths.map(FileManager.default.fileExists(atPath:)) == [false, true, true])
     }
 

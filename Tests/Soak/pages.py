@@ -3,6 +3,7 @@
 import html.parser
 import http.client
 import io
+import itertools
 import re
 import urllib.parse
 import uuid
@@ -91,6 +92,10 @@ class Page(html.parser.HTMLParser):
         return self.fields.get(self.labels.get(label), "")
 
     @property
+    def is_login(self):
+        return any(button in self.buttons for button in ("Send code", "Sign in", "Go on"))
+
+    @property
     def items(self):
         """What is in the envelope, by the descriptions of its pictures."""
         return [alt for alt, _ in self.images if re.match("(Title|Note|Photo|For): ", alt)]
@@ -101,16 +106,24 @@ class Page(html.parser.HTMLParser):
 
 
 class Person:
-    """A browser of one person: keeps a cookie, follows redirects, waits for busy pages."""
+    """A browser of one person: keeps a cookie, follows redirects, waits for busy pages. Comes from an address of its own,
+    since what strangers may do in an hour is counted by address."""
+
+    numbers = itertools.count(1)
 
     def __init__(self, server):
         self.server, self.cookie = server, None
+        number = next(Person.numbers)
+        self.source = f"127.{1 + number // 62500}.{number // 250 % 250}.{1 + number % 250}"
+        self.tried_codes = set()
 
     def request(self, method, path, body=None, kind=None):
         headers = {"Origin": self.server.url, "Content-Type": kind} if body is not None else {}
         if self.cookie:
             headers["Cookie"] = self.cookie
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.server.port, timeout=30, source_address=(self.source, 0)
+        )
         try:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
@@ -119,6 +132,7 @@ class Person:
             raise ServerGone(f"{method} {path}: {error!r}") from error
         finally:
             connection.close()
+        self.server.answers.add()
         response.path = path
         given = response.getheader("Set-Cookie")
         if given:

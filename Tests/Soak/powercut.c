@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -62,6 +63,9 @@ static void keep(int file) {
     mode_t type = key_of(file, "", key, sizeof key);
     if (type != S_IFREG && type != S_IFDIR) return;
     pthread_mutex_lock(&lock);
+    // Several processes may have one database: the one who synced last is the one who is kept.
+    int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0 || flock(folder, LOCK_EX)) end("flock");
     snprintf(path, sizeof path, "%s/%s/%s", store, type == S_IFDIR ? "folders" : "files", key);
     snprintf(temporary, sizeof temporary, "%s/new", store);
     int to = open(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
@@ -69,15 +73,20 @@ static void keep(int file) {
     if (type == S_IFDIR) {
         list(file, to);
     } else {
-        // The descriptor may be one that only writes.
-        snprintf(self, sizeof self, "/proc/self/fd/%d", file);
-        int from = open(self, O_RDONLY | O_CLOEXEC);
+        // By the descriptor itself where it can read: closing another one of the file would take away all locks that the
+        // process has on it, and SQLite's with them.
+        int from = file;
+        if ((fcntl(file, F_GETFL) & O_ACCMODE) == O_WRONLY) {
+            snprintf(self, sizeof self, "/proc/self/fd/%d", file);
+            from = open(self, O_RDONLY | O_CLOEXEC);
+        }
         if (from < 0) end("open");
         copy(from, to);
-        close(from);
+        if (from != file) close(from);
     }
     close(to);
     if (rename(temporary, path)) end("rename");
+    close(folder);
     pthread_mutex_unlock(&lock);
 }
 

@@ -1,6 +1,6 @@
 """Kills and power cuts: the server ends at random moments of many stories, and nothing it answered may be gone or twice.
 
-    soak.py [--kills N] [--cuts N] [--seconds S] [--seed TEXT] [--no-controls]
+    soak.py [--kills N] [--cuts N] [--seconds S] [--vouchers N] [--seed TEXT] [--no-controls]
 
 Every round prints its seed. What the stories do and when the end comes follow from it; how the server's threads and ours
 take turns does not, so that a failure may need several tries to be seen again."""
@@ -23,6 +23,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(HERE), "Browser"))
 from data import DataFolder, StoryBroken  # noqa: E402
 from pages import ServerGone  # noqa: E402
 from powercut import PowerCut  # noqa: E402
+from restart import measure  # noqa: E402
 from server import binary, free_port  # noqa: E402
 from story import Broken, Story  # noqa: E402
 
@@ -37,7 +38,7 @@ class Server:
     def __init__(self, command, folder, environment):
         self.command, self.folder, self.environment = command, folder, environment
         self.port = free_port()
-        self.slowest_start, self.process = 0, None
+        self.slowest_start, self.process, self.answers = 0, None, Answers()
 
     @property
     def url(self):
@@ -45,6 +46,7 @@ class Server:
 
     def start(self):
         began = time.monotonic()
+        self.is_ended = False
         settings = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder, **self.environment)
         with open(self.folder.rstrip("/") + ".log", "a") as log:
             self.process = subprocess.Popen(self.command, env=settings, stdout=subprocess.DEVNULL, stderr=log)
@@ -59,8 +61,33 @@ class Server:
         self.slowest_start = max(self.slowest_start, time.monotonic() - began)
 
     def end(self, number=signal.SIGKILL):
+        self.is_ended = True
         self.process.send_signal(number)
         self.process.wait(timeout=60)
+
+    def stop(self):
+        """Whatever it is doing."""
+        if self.process and self.process.poll() is None:
+            self.end()
+
+
+class Answers:
+    """Counts what a server has answered since it was started."""
+
+    def __init__(self):
+        self.count, self.changed = 0, threading.Condition()
+
+    def begin(self):
+        self.count = 0
+
+    def add(self):
+        with self.changed:
+            self.count += 1
+            self.changed.notify_all()
+
+    def wait(self, count, limit=10):
+        with self.changed:
+            self.changed.wait_for(lambda: self.count >= count, limit)
 
 
 class Era:
@@ -84,16 +111,19 @@ class Era:
         self.round += 1
         seed = f"{self.seed}-{self.round}"
         chance = random.Random(seed)
-        pause = chance.uniform(0.02, 1.2)
+        # By what was answered and not by the clock, so that a slow machine is ended as late as a fast one.
+        answers, rest = int(200 ** chance.random()), chance.uniform(0, 0.03)
         end = "power cut" if self.is_cut else "kill"
-        print(f"  {seed}: {end} after {pause:.2f} s", end="", flush=True)
+        print(f"  {seed}: {end} {rest * 1000:.0f} ms after answer {answers}", end="", flush=True)
         if self.round == 1:
             self._begin()
         threads = [threading.Thread(target=self._work, args=(number,)) for number in range(WORKERS)]
         self.is_ending = False
+        self.server.answers.begin()
         for thread in threads:
             thread.start()
-        time.sleep(pause)
+        self.server.answers.wait(answers)
+        time.sleep(rest)
         self.is_ending = True
         self.server.end()
         for thread in threads:
@@ -113,25 +143,18 @@ class Era:
         self.is_ending = False
         for story in self.stories:
             self._guarded(story, story.run)
-        self.server.end(signal.SIGTERM)
-        self.data.end_leases()
-        self.server.start()
-        limit = time.monotonic() + 60
-        while self.data.waiting_mails() and time.monotonic() < limit:
-            time.sleep(0.05)
-        if self.data.waiting_mails():
-            raise Broken(f"{self.data.waiting_mails()} mails still wait after a minute")
+        self.data.wait_for_mails()
         self._check(everything=True)
         self.server.end(signal.SIGTERM)
 
     def stop(self):
-        if self.server.process and self.server.process.poll() is None:
-            self.server.end()
+        self.server.stop()
 
     def _begin(self):
         if self.is_cut:
             self.cut.begin()
         self.server.start()
+        self.data.end_leases(self.server.environment)
 
     def _work(self, number):
         try:
@@ -214,6 +237,7 @@ def main():
     parser.add_argument("--cuts", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=1800, help="for kills and cuts together")
     parser.add_argument("--seed", default=None)
+    parser.add_argument("--vouchers", type=int, default=0, help="stored when the time of a new start is taken")
     parser.add_argument("--no-controls", action="store_true")
     parser.add_argument("--place", default=None, help="where the data lie; kept when it is given")
     options = parser.parse_args()
@@ -233,6 +257,9 @@ def main():
             deadline = time.monotonic() + options.seconds / 2
             done, slowest = run(name, seed, place, [server], is_cut, rounds, deadline)
             print(f"{done} {'power cuts' if is_cut else 'kills'}, nothing lost; the slowest start took {slowest:.2f} s")
+        if options.vouchers:
+            print("\nNew starts")
+            measure(lambda folder: Server([server], folder, {}), place, options.vouchers, seed)
     except Broken as fault:
         tell(fault)
         failed = True

@@ -20,6 +20,10 @@ class Broken(Exception):
     """A promise that was not kept."""
 
 
+class GivenUp(Exception):
+    """Somebody was sent away for an hour, as they should be."""
+
+
 def picture(chance):
     """A PNG of which there is only one."""
     side = chance.randrange(20, 60)
@@ -33,58 +37,81 @@ def picture(chance):
 
 
 def sign_in(person, page, address, folder):
-    """Goes through a login when there is one: an address, then the code that was sent to it."""
-    for _ in range(4):
-        if page.has_field("Code"):
-            page = person.press(page, main_button(page), Code=code_for(address, folder))
-        elif page.has_field("E-mail") and not page.has_field("Name"):
-            page = person.press(page, main_button(page), **{"E-mail": address})
+    """Goes through the login where there is one: an address, then the code that was mailed there."""
+    for _ in range(12):
+        if page.says("That was too often"):
+            raise GivenUp(f"too many codes were asked for by {address}")
+        if "Go on" in page.buttons:
+            page = person.press(page, "Go on")
+        elif "Sign in" in page.buttons:
+            # After a new start it may be one that was asked for before.
+            sent = re.search(r"sent a code to (\S+)\.", "".join(page.words))
+            address = sent.group(1) if sent else address
+            code = next_code(person, address, folder)
+            if code:
+                person.tried_codes.add(code)
+                page = person.press(page, "Sign in", Code=code)
+            else:
+                page = person.press(page, "Send a new code")
+        elif "Send code" in page.buttons:
+            page = person.press(page, "Send code", **{"E-mail": address})
         else:
-            break
-    return page
+            return page
+    raise Broken(f"nobody gets past the login: {page.path} {''.join(page.words)[:500]}")
 
 
-def main_button(page):
-    return next(words for words, (_, _, attributes) in page.buttons.items() if "filled" in attributes.get("class", ""))
-
-
-def code_for(address, folder):
-    for _ in range(200):
-        mails = sorted(glob.glob(f"{folder}/mail/*.eml"), key=os.path.getmtime, reverse=True)
-        for path in mails[:50]:
+def next_code(person, address, folder):
+    """The newest code that was mailed to an address and not tried yet; None when none comes."""
+    limit = time.monotonic() + 5
+    while time.monotonic() < limit:
+        # The name begins with a time and ends with the mail's id: what is new is seen by the file.
+        for path in sorted(glob.glob(f"{folder}/mail/*.eml"), key=os.path.getmtime, reverse=True)[:200]:
             with open(path, errors="replace") as file:
                 mail = file.read()
-            found = re.search(r"^\s*(\d{3}[ \u00a0]?\d{3})\s*$", mail, re.MULTILINE)
-            if address in mail and found:
-                return found.group(1)
+            if f"To: {address}" in mail or f"<{address}>" in mail:
+                found = re.search(r"^(\d{6})\s*$", mail, re.MULTILINE)
+                if found and found.group(1) not in person.tried_codes:
+                    return found.group(1)
+        if person.server.is_ended:
+            raise ServerGone("ended while somebody waited for a code")
         time.sleep(0.05)
-    raise Broken(f"no code came for {address}")
+    return None
 
 
 class Claimant:
     """Somebody who has the link and wants what is inside."""
 
-    def __init__(self, server, name):
+    def __init__(self, server, name, address):
         self.person, self.name = Person(server), name
-        self.address = f"{name.lower()}@claim.example"
-        self.is_told_mine = self.is_told_late = False
+        # Of a voucher that was mailed to one person, the address it was mailed to.
+        self.address = address or f"{name.lower()}@claim.example"
+        self.is_told_mine = self.is_told_late = self.has_given_up = False
+
+    @property
+    def is_done(self):
+        return self.is_told_mine or self.is_told_late or self.has_given_up
 
     def claim(self, path, folder):
         page = self.person.get(path)
-        if "Unwrap" in page.buttons:
-            page = self.person.press(page, "Unwrap")
-        if "Claim" in page.buttons:
-            fields = {"Your name": self.name} if page.has_field("Your name") else {}
-            page = self.person.press(page, "Claim", **fields)
-            page = sign_in(self.person, page, self.address, folder)
+        for _ in range(6):
+            if page.is_login:
+                page = sign_in(self.person, page, self.address, folder)
+            elif "Unwrap" in page.buttons:
+                page = self.person.press(page, "Unwrap")
+            elif "Claim" in page.buttons:
+                page = self.person.press(page, "Claim", **{"Your name": self.name})
+            else:
+                break
         self.read(page)
         return page
 
     def read(self, page):
         if page.says("It is yours"):
             self.is_told_mine = True
-        elif "Claim" not in page.buttons and "Unwrap" not in page.buttons:
+        elif page.says("claimed"):
             self.is_told_late = True
+        else:
+            raise Broken(f"after Claim {self.name} reads: {page.status} {''.join(page.words)[:500]}")
 
 
 class Story:
@@ -102,8 +129,10 @@ class Story:
         self.typed = None
         self.link = None
         self.address = None
-        self.claimants = [Claimant(server, f"{self.token}c{n}") for n in range(self.chance.choice([1, 2, 3, 4]))]
         self.steps = self._plan()
+        count = self.chance.choice([1, 2]) if self.address else self.chance.choice([1, 2, 3, 4])
+        self.claimants = [Claimant(server, f"{self.token}c{number}", self.address) for number in range(count)]
+        self.sign_ins = 0
 
     def _plan(self):
         chance, token = self.chance, self.token
@@ -243,11 +272,20 @@ class Story:
         if not page.items and self.pending == ("send",):
             # Sent, and not heard of: the screen that is on top has the link.
             page = self.person.get(self.scene + "/sent")
-        else:
-            page = self.person.press(page, "Wrap it")
-            self.pending = ("send",)
-            page = self.person.press(page, "Send", **{"Your name": f"s {self.token}"})
-            page = sign_in(self.person, page, f"{self.token}@sender.example", self.folder)
+        for _ in range(8):
+            if "/v/" in page.value("Link"):
+                break
+            if page.is_login:
+                # Anew each time, so that codes nobody could use do not add up to too many.
+                self.sign_ins += 1
+                page = sign_in(self.person, page, f"{self.token}s{self.sign_ins}@sender.example", self.folder)
+            elif "Send" in page.buttons:
+                self.pending = ("send",)
+                page = self.person.press(page, "Send", **{"Your name": f"s {self.token}"})
+            elif "Wrap it" in page.buttons:
+                page = self.person.press(page, "Wrap it")
+            else:
+                break
         link = page.value("Link")
         if "/v/" not in link:
             raise Broken(f"no link after Send: {page.path} {page.status} {''.join(page.words)[:500]}")
@@ -267,10 +305,12 @@ class Story:
         def run(claimant):
             try:
                 claimant.claim(self.link_path, self.folder)
+            except GivenUp:
+                claimant.has_given_up = True
             except Exception as error:  # noqa: BLE001 — told below
                 faults.append(error)
 
-        waiting = [claimant for claimant in self.claimants if not claimant.is_told_mine and not claimant.is_told_late]
+        waiting = [claimant for claimant in self.claimants if not claimant.is_done]
         threads = [threading.Thread(target=run, args=(claimant,)) for claimant in waiting]
         for thread in threads:
             thread.start()
@@ -282,8 +322,11 @@ class Story:
                 raise fault
             raise Broken(f"a claim ended with {fault!r}")
         for claimant in self.claimants:
-            self.note(f"{claimant.name} was told: {'yours' if claimant.is_told_mine else 'too late'}")
-        if not any(claimant.is_told_mine for claimant in self.claimants):
+            told = "yours" if claimant.is_told_mine else "too late" if claimant.is_told_late else "to come back later"
+            self.note(f"{claimant.name} was told: {told}")
+        if not self.winner and any(claimant.is_told_late for claimant in self.claimants):
+            if any(claimant.has_given_up for claimant in self.claimants):
+                return
             raise Broken("everybody was told that it was claimed, and nobody that it is theirs")
 
     def check_claims(self):

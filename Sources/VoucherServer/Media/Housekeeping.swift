@@ -1,5 +1,6 @@
 import Foundation
 import Mail
+import SQLiteStore
 import VoucherKit
 
 /// What the server does beside answering: sweeps drafts that were left and media that nothing refers to, at the start and
@@ -7,6 +8,7 @@ import VoucherKit
 actor Housekeeping {
     private let drafts: any DraftStore
     private let sweep: MediaSweep?
+    private let files: FileMediaStore?
     private let sessions: SessionRegistry?
     private let configuration: ServerConfiguration
     private let clock: any WorkerClock
@@ -19,6 +21,7 @@ actor Housekeeping {
         clock: any WorkerClock = SystemWorkerClock()
     ) {
         drafts = stores.drafts
+        files = stores.media as? FileMediaStore
         sweep = stores.mediaIndex.map { index in
             MediaSweep(
                 index: index, media: stores.media, grace: max(60, configuration.mediaGrace), now: { clock.now() })
@@ -30,6 +33,11 @@ actor Housekeeping {
 
     /// Sweeps until it is stopped. To be called once.
     func run() async {
+        do {
+            try await files?.removeUnfinished()
+        } catch {
+            ScreenLog.warn("What a run that ended suddenly has left among the media could not be removed: \(error)")
+        }
         while !isStopped {
             await sweepOnce()
             guard !isStopped else { return }
