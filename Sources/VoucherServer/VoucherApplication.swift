@@ -204,8 +204,9 @@ public final class VoucherApplication: Sendable {
         }
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
-            server: server, port: port, mail: delivery.start(mailWorker), workers: workers, housekeeping: housekeeping,
-            sweeping: Task { await housekeeping.run() }, tidying: Task { await sessions.keepTidy() })
+            server: server, port: port, mail: delivery.start(mailWorker), workers: workers,
+            housekeeping: housekeeping, sweeping: Task { await housekeeping.run() },
+            tidying: Task { await sessions.keepTidy() })
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.

@@ -107,7 +107,7 @@ class Visitor:
     numbers = itertools.count(1)
 
     def __init__(self, server, source="127.0.0.1", forwarded_for=None):
-        self.server, self.cookie = server, None
+        self.server, self.cookie, self.language = server, None, None
         self.address = f"visitor{next(Visitor.numbers)}@example.org"
         self.source, self.forwarded_for = source, forwarded_for
 
@@ -123,6 +123,8 @@ class Visitor:
             sent["X-Forwarded-For"] = self.forwarded_for
         if self.cookie:
             sent["Cookie"] = self.cookie
+        if self.language:
+            sent["Accept-Language"] = self.language
         sent.update(headers or {})
         connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
         response = connection.getresponse()

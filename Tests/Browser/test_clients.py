@@ -2,6 +2,7 @@
 
 import collections
 import http.client
+import re
 import threading
 
 from server import Visitor
@@ -19,9 +20,20 @@ def test_two_hundred_guessed_links_in_a_minute_are_throttled(server, visitor):
     refused = guesser.get("/v/" + "x" * 32)
     assert refused.status == 429 and 1 <= int(refused.getheader("Retry-After")) <= 60
     assert "Please wait a moment" in refused.text and refused.getheader("Cache-Control") == "no-store"
-    assert guesser.get(link).status == 200, "the holder of a link is told the truth"
+    answer = guesser.get(link)
+    assert answer.status == 200, "the holder of a link is told the truth"
+    preview = re.search(r'property="og:image" content="([^"]*)"', answer.text).group(1)
+    assert guesser.picture("GET", preview[len(server.url):]).status == 200, "and is shown its picture"
     assert guesser.get("/").status == 200
     assert guesses(Visitor(server, source="127.0.0.2"), 3) == {404: 3}, "the control: another client"
+
+
+def test_guessed_pictures_are_all_answered_alike(server, visitor):
+    visitor.send_voucher()
+    answers = [visitor.get(f"/media/{number:064x}") for number in range(20)]
+    answers += [visitor.get(f"/preview/1/photo-{number:064x}.jpg") for number in range(20)]
+    assert {answer.status for answer in answers} == {404}
+    assert len({answer.text.split("<body")[-1] for answer in answers}) == 1
 
 
 def test_guesses_that_come_together_are_all_counted(server):
