@@ -60,7 +60,7 @@ def run(place, command, preload):
 
 def main():
     place = tempfile.mkdtemp(prefix="claims-")
-    cc = ["cc", "-O2", "-o"]
+    cc = [shutil.which("cc") or "clang", "-O2", "-o"]
     subprocess.run([*cc, place + "/httpclaim", HERE + "/references/httpclaim.c", "-lmicrohttpd", "-lsqlite3", "-lpthread"], check=True)
     subprocess.run([*cc, place + "/slow.so", "-shared", "-fPIC", HERE + "/references/slowsync.c"], check=True)
     subprocess.run([OURS, "make", place + "/full", VOUCHERS], check=True)

@@ -16,7 +16,7 @@ class PowerCut:
         self.store = root + ".powercut"
         self.library = root + ".so"
         subprocess.run(
-            ["cc", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", self.library, os.path.join(HERE, "powercut.c")],
+            [shutil.which("cc") or "clang", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", self.library, os.path.join(HERE, "powercut.c")],
             check=True,
         )
 
