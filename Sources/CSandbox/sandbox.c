@@ -127,13 +127,6 @@ int vk_end_after_processor_time(long microseconds) {
     return setitimer(ITIMER_PROF, &timer, NULL) ? errno : 0;
 }
 
-void vk_give_processor_time(long microseconds) {
-    struct itimerval timer;
-    if (microseconds <= 0 || getitimer(ITIMER_PROF, &timer)) return;
-    long left = timer.it_value.tv_sec * 1000000 + timer.it_value.tv_usec;
-    if (left > 0) vk_end_after_processor_time(left + microseconds);
-}
-
 void vk_give_memory_back(void) {
     malloc_trim(0);
 }
@@ -146,7 +139,7 @@ int vk_allow_few_system_calls(void) {
     static const int allowed[] = {
         SCMP_SYS(brk), SCMP_SYS(clock_getres), SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(close),
         SCMP_SYS(dup), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(fcntl), SCMP_SYS(fstat), SCMP_SYS(futex),
-        SCMP_SYS(getcpu), SCMP_SYS(getitimer), SCMP_SYS(getpid), SCMP_SYS(getrandom), SCMP_SYS(getrlimit), SCMP_SYS(getrusage),
+        SCMP_SYS(getcpu), SCMP_SYS(getpid), SCMP_SYS(getrandom), SCMP_SYS(getrlimit), SCMP_SYS(getrusage),
         SCMP_SYS(gettid), SCMP_SYS(gettimeofday), SCMP_SYS(lseek), SCMP_SYS(madvise), SCMP_SYS(membarrier),
         SCMP_SYS(mmap), SCMP_SYS(mprotect), SCMP_SYS(mremap), SCMP_SYS(munmap), SCMP_SYS(nanosleep), SCMP_SYS(poll),
         SCMP_SYS(ppoll), SCMP_SYS(pread64), SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(recvmsg),

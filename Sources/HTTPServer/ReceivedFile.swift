@@ -25,4 +25,10 @@ public final class ReceivedFile: Sendable {
 public struct ReceivedForm: Sendable {
     public var fields: [FormField]
     public var files: [(field: String, file: ReceivedFile)]
+
+    /// The parts in the order they came.
+    public init(fields: [FormField], files: [(field: String, file: ReceivedFile)]) {
+        self.fields = fields
+        self.files = files
+    }
 }

@@ -33,7 +33,7 @@ public enum MediaWorkerMain {
         guard (try? channel.send(WorkerAnswer.ready)) != nil else { exit(0) }
         while let message = try? channel.receive(WorkerRequest.self), let descriptor = message.descriptor {
             // Ends the process; the server sees that and knows why.
-            _ = vk_end_after_processor_time(WorkerLimits.processorTime)
+            _ = vk_end_after_processor_time(processorTime(descriptor))
             let (answer, bytes) = answer(to: message.head, descriptor: descriptor)
             _ = vk_end_after_processor_time(0)
             close(descriptor)
@@ -44,12 +44,20 @@ public enum MediaWorkerMain {
         _exit(0)
     }
 
+    private static func processorTime(_ descriptor: Int32) -> Int {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0,
+            let format = try? PhotoEngine.check(descriptor: descriptor, limits: PhotoRequest.Limits())
+        else { return WorkerLimits.processorTime(for: .jpeg, bytes: 0) }
+        return WorkerLimits.processorTime(for: format, bytes: Int(facts.st_size))
+    }
+
     private static func answer(to request: WorkerRequest, descriptor: Int32) -> (WorkerAnswer, Data) {
         do throws(PhotoRefusal) {
-            let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo) { format, pixels in
-                vk_give_processor_time(WorkerLimits.moreProcessorTime(for: format, pixels: pixels))
-            }
-            return (.photo(format: photo.format, width: photo.width, height: photo.height), photo.bytes)
+            let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo)
+            let head = WorkerAnswer.photo(
+                format: photo.format, width: photo.width, height: photo.height, dominantColor: photo.dominantColor)
+            return (head, photo.bytes)
         } catch {
             return (.refusal(error), Data())
         }

@@ -15,8 +15,9 @@ public final class MediaWorkers: Sendable {
         public var workerCount = 2
         /// How many more photos may wait; all others are refused with `notNow`.
         public var waitingLimit = 32
-        /// How long one photo may take; its processor time has a limit of its own, a second for all but the largest.
-        public var patience = Duration.seconds(8)
+        /// How long one photo may take, on a busy machine, too; its processor time has a limit of its own, which is a second
+        /// for all but the largest files.
+        public var patience = Duration.seconds(20)
         /// How long a worker may take to get ready.
         public var patienceAtStart = Duration.seconds(20)
         /// After so many photos a worker is replaced, so that no leak and no broken memory lasts.

@@ -14,7 +14,7 @@ public enum PhotoSource: Sendable {
     }
 
     /// Opens it for one reading; the caller closes it.
-    func open() throws(Unreadable) -> Int32 {
+    package func open() throws(Unreadable) -> Int32 {
         switch self {
         case .file(let path):
             let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -6,22 +6,18 @@ import Photos
 enum WorkerLimits {
     /// In bytes: the most memory that is ever resident.
     static let memory = 256 << 20
-    /// Kept free for pages of files: code of the readers that is not loaded yet, and a photo that is mapped.
-    private static let memoryForFiles = 36 << 20
-    /// For each photo, in microseconds: a second, less what the clock of the system may be late.
-    static let processorTime = 950_000
+    /// Kept free for code of the readers that is not loaded yet.
+    private static let memoryForCode = 12 << 20
     /// The socket, standard output and error, a photo and its copies.
     private static let descriptors: UInt32 = 16
 
-    /// What a large photo may take beyond `processorTime`, in microseconds.
+    /// For one photo, in microseconds: a second, less what the clock of the system may be late, and more only for bytes
+    /// beyond two megabytes that were really sent, whatever a file says it has.
     ///
-    /// JPEG leaves out what a small result does not need. The others have to be decoded whole, HEIC at up to 60
-    /// nanoseconds a pixel, and what telephones take by default has 24 megapixels.
-    static func moreProcessorTime(for format: PhotoFormat, pixels: Int) -> Int {
-        switch format {
-        case .jpeg, .gif: 0
-        case .heic, .png, .webp: min(max(0, pixels - 12_000_000), 38_000_000) / 16
-        }
+    /// Decoding takes up to 115 nanoseconds a byte of HEIC and 20 of the others (`Benchmarks/README.md`), so that the
+    /// largest photos of cameras, of 25 MB, do not fit into a second.
+    static func processorTime(for format: PhotoFormat, bytes: Int) -> Int {
+        950_000 + max(0, bytes - 2_000_000) / (format == .heic ? 7 : 40)
     }
 
     /// Something the system did not allow.
@@ -44,7 +40,7 @@ enum WorkerLimits {
         let sizes = try pagesInUse()
         let page = Int(sysconf(Int32(_SC_PAGESIZE)))
         let (addresses, resident, data) = (sizes.addresses * page, sizes.resident * page, sizes.data * page)
-        let growth = memory - memoryForFiles - resident
+        let growth = memory - memoryForCode - resident
         guard growth > 0 else { throw Fault(description: "The program alone takes \(resident >> 20) MB.") }
         try check(vk_limit_memory(data + growth, addresses + memory), "limit memory")
         try check(vk_limit_files(descriptors), "limit files")

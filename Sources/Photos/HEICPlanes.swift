@@ -19,7 +19,7 @@ struct HEICCoding: Equatable {
     }
 
     /// Three rows: red, green and blue out of brightness, blueness and redness (both around nought).
-    var rows: [Double] {
+    private var rows: [Double] {
         // The three are green, blue and red themselves.
         if matrix == 0 { return [0, 0, 1, 1, 0, 0, 0, 1, 0] }
         let (red, blue) = shares
@@ -28,13 +28,21 @@ struct HEICCoding: Equatable {
         return [1, 0, toRed, 1, -toBlue * blue / green, -toRed * red / green, 1, toBlue, 0]
     }
 
+    /// Three rows and what is added to each: red, green and blue out of the three channels as they are stored.
+    var sums: (rows: [Double], offsets: [Double]) {
+        let channels = [brightness, colour, colour]
+        let rows = self.rows
+        let offsets = (0..<3).map { row in (0..<3).reduce(0) { $0 + rows[row * 3 + $1] * channels[$1].offset } }
+        return (rows.indices.map { rows[$0] * channels[$0 % 3].factor }, offsets)
+    }
+
     /// What makes 0 to 255 of brightness.
-    var brightness: (factor: Double, offset: Double) {
+    private var brightness: (factor: Double, offset: Double) {
         isFullRange ? (1, 0) : (255 / 219, -16 * 255 / 219)
     }
 
     /// What makes -127 to 127 of blueness and redness.
-    var colour: (factor: Double, offset: Double) {
+    private var colour: (factor: Double, offset: Double) {
         if matrix == 0 { return brightness }
         let factor = isFullRange ? 1 : 255.0 / 224
         return (factor, -128 * factor)
@@ -43,27 +51,19 @@ struct HEICCoding: Equatable {
 
 /// A decoded picture, whose brightness, colours and transparency lie beside each other in memory.
 struct HEICPlanes {
-    let image: OpaquePointer
+    /// Red, green and blue, or brightness, blueness and redness, which may have fewer pixels.
+    let channels: [HEICChannel]
+    let isRGB: Bool
+    let alpha: HEICChannel?
     let coding: HEICCoding
     let plan: PhotoPlan
 
     /// The wanted part as eight bits of red, green and blue, with transparency if it has that.
     func small() throws(PhotoRefusal) -> VipsPicture {
-        let isRGB = heif_image_get_colorspace(image) == heif_colorspace_RGB
-        let channels =
-            isRGB
-            ? [heif_channel_R, heif_channel_G, heif_channel_B] : [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
-        let size = size(of: try plane(channels[0]))
-        let bands = try channels.map { (channel) throws(PhotoRefusal) in try fitted(plane(channel), to: size) }
-        var picture = try joined(bands)
-        if !isRGB {
-            let factors = [coding.brightness, coding.colour, coding.colour]
-            picture = try picture.applying { vk_scale($0, $1, factors.map(\.factor), factors.map(\.offset), 3) }
-                .applying { vk_recombine($0, $1, coding.rows) }
-        }
-        if heif_image_has_channel(image, heif_channel_Alpha) != 0 {
-            picture = try joined([picture, fitted(plane(heif_channel_Alpha), to: size)])
-        }
+        let size = size(of: try channels[0].picture())
+        let bands = try channels.map { (channel) throws(PhotoRefusal) in try fitted(channel.picture(), to: size) }
+        var picture = try isRGB ? joined(bands) : recombined(bands)
+        if let alpha { picture = try joined([picture, fitted(alpha.picture(), to: size)]) }
         return try picture.applying { vk_interpret($0, $1, VIPS_INTERPRETATION_sRGB) }
             .applying { vk_to_bytes($0, $1) }.inMemory()
     }
@@ -76,30 +76,6 @@ struct HEICPlanes {
         )
     }
 
-    /// One channel with eight bits of each pixel.
-    private func plane(_ channel: heif_channel) throws(PhotoRefusal) -> VipsPicture {
-        var stride: Int32 = 0
-        let bits = heif_image_get_bits_per_pixel_range(image, channel)
-        let (width, height) = (heif_image_get_width(image, channel), heif_image_get_height(image, channel))
-        guard let start = heif_image_get_plane_readonly(image, channel, &stride), width > 0, height > 0,
-            (8...16).contains(bits)
-        else { throw .damaged }
-        let isWide = bits > 8
-        let rowLength = isWide ? stride / 2 : stride
-        guard rowLength >= width else { throw .damaged }
-        // With what pads the rows, which is cut off again; nothing is copied.
-        let padded = try VipsPicture.make { out in
-            out.pointee = vips_image_new_from_memory(
-                start, Int(stride) * Int(height), rowLength, height, 1,
-                isWide ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR)
-            return out.pointee == nil ? -1 : 0
-        }
-        let whole = PixelArea(.whole, ofWidth: Int(width), height: Int(height))
-        var plane = try padded.cropped(to: whole)
-        if isWide { plane = try plane.applying { vk_drop_low_bits($0, $1, bits - 8) }.applying { vk_to_bytes($0, $1) } }
-        return try plane.applying { vk_interpret($0, $1, VIPS_INTERPRETATION_B_W) }
-    }
-
     /// The wanted part of a plane, which may have fewer pixels than the others.
     private func fitted(_ plane: VipsPicture, to size: (width: Int, height: Int)) throws(PhotoRefusal) -> VipsPicture {
         let area = plan.area(ofWidth: plane.width, height: plane.height)
@@ -108,8 +84,38 @@ struct HEICPlanes {
         return try part.applying { vk_resize($0, $1, Int32(size.width), Int32(size.height)) }.inMemory()
     }
 
+    private func recombined(_ pictures: [VipsPicture]) throws(PhotoRefusal) -> VipsPicture {
+        let pointers: [UnsafeMutablePointer<VipsImage>?] = pictures.map(\.pointer)
+        let sums = coding.sums
+        return try VipsPicture.make { vk_recombine(pointers, $0, sums.rows, sums.offsets) }
+    }
+
     private func joined(_ pictures: [VipsPicture]) throws(PhotoRefusal) -> VipsPicture {
         var pointers: [UnsafeMutablePointer<VipsImage>?] = pictures.map(\.pointer)
         return try VipsPicture.make { vk_join(&pointers, $0, Int32(pointers.count)) }
+    }
+}
+
+extension HEICPlanes {
+    /// What libheif has decoded, which has to live as long as this is used.
+    init(_ image: OpaquePointer, coding: HEICCoding, plan: PhotoPlan) throws(PhotoRefusal) {
+        isRGB = heif_image_get_colorspace(image) == heif_colorspace_RGB
+        let wanted =
+            isRGB
+            ? [heif_channel_R, heif_channel_G, heif_channel_B] : [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
+        channels = try wanted.map { (channel) throws(PhotoRefusal) in try Self.channel(channel, of: image) }
+        let hasAlpha = heif_image_has_channel(image, heif_channel_Alpha) != 0
+        alpha = hasAlpha ? try Self.channel(heif_channel_Alpha, of: image) : nil
+        self.coding = coding
+        self.plan = plan
+    }
+
+    private static func channel(_ channel: heif_channel, of image: OpaquePointer) throws(PhotoRefusal) -> HEICChannel {
+        var stride: Int32 = 0
+        guard let start = heif_image_get_plane_readonly(image, channel, &stride) else { throw .damaged }
+        return HEICChannel(
+            start: start, stride: Int(stride), width: Int(heif_image_get_width(image, channel)),
+            height: Int(heif_image_get_height(image, channel)),
+            bits: Int(heif_image_get_bits_per_pixel_range(image, channel)))
     }
 }

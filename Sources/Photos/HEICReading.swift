@@ -4,23 +4,23 @@ import Foundation
 
 /// Reads a HEIC into a small picture.
 ///
-/// libvips would turn all of a large picture into RGB before it makes it small, which for 48 megapixels takes more
-/// memory than a worker has. Here brightness and colours are made small first, as they are stored.
+/// libvips would turn all of a large picture into RGB before it makes it small, which takes more memory than a worker
+/// has. Here brightness and colours are made small first, as they are stored.
 final class HEICReading {
-    private let bytes: MappedFile
+    private let file: LoadedFile
     private let structure: HEICStructure
     private let context: OpaquePointer
     private var handle: OpaquePointer?
 
     init(descriptor: Int32) throws(PhotoRefusal) {
-        bytes = try MappedFile(descriptor: descriptor)
-        structure = HEICStructure(bytes: bytes.all)
+        file = try LoadedFile(descriptor: descriptor)
+        structure = HEICStructure(bytes: file.all)
         // Under the brand of HEIC there may be pictures of another kind.
         if structure.kinds.contains(where: { $0.kind == "av01" }) { throw .formatNotTaken(name: "AVIF") }
         guard let context = heif_context_alloc() else { throw .tooMuchMemory }
         self.context = context
         heif_context_set_max_decoding_threads(context, 0)
-        try check(heif_context_read_from_memory_without_copy(context, bytes.pointer, bytes.count, nil))
+        try check(heif_context_read_from_memory_without_copy(context, file.all.baseAddress, file.all.count, nil))
         try check(heif_context_get_primary_image_handle(context, &handle))
     }
 
@@ -30,15 +30,40 @@ final class HEICReading {
     }
 
     /// The picture in sRGB, with the orientation it still has to be turned by.
-    func small(request: PhotoRequest, willDecode: (PhotoFormat, Int) -> Void) throws(PhotoRefusal) -> VipsPicture {
+    func small(request: PhotoRequest) throws(PhotoRefusal) -> VipsPicture {
         let (width, height) = (heif_image_handle_get_width(handle), heif_image_handle_get_height(handle))
         guard width > 0, height > 0 else { throw .damaged }
-        willDecode(.heic, try request.limits.pixels(ofWidth: Int(width), height: Int(height)))
+        try request.limits.check(width: Int(width), height: Int(height))
+        let plan = PhotoPlan(request: request, position: structure.position ?? PhotoPosition(orientation: 1))
+        let ofTiles = try ofTiles(plan, limits: request.limits)
+        let small = if let ofTiles { ofTiles } else { try whole(plan) }
+        attachProfile(to: small)
+        let coloured = try small.inStandardColours()
+        vips_image_set_int(coloured.pointer, "orientation", Int32(plan.position.orientation))
+        return coloured
+    }
+
+    /// What telephones store, tile by tile; nil for all else.
+    private func ofTiles(_ plan: PhotoPlan, limits: PhotoRequest.Limits) throws(PhotoRefusal) -> VipsPicture? {
+        guard structure.position != nil, heif_image_handle_has_alpha_channel(handle) == 0,
+            let grid = try structure.grid()
+        else { return nil }
+        try limits.check(width: grid.width, height: grid.height)
+        let shrink = plan.shrink(for: plan.area(ofWidth: grid.width, height: grid.height))
+        let tiles = try HEICTiles(bytes: file.all, grid: grid, isMadeSmall: shrink >= 2)
+        guard let channels = try tiles.channels() else { return nil }
+        let coding = codingOfFile ?? tiles.coding ?? HEICCoding()
+        let planes = HEICPlanes(channels: channels, isRGB: false, alpha: nil, coding: coding, plan: plan)
+        defer { withExtendedLifetime(tiles) {} }
+        return try planes.small()
+    }
+
+    /// What libheif makes of the file.
+    private func whole(_ plan: PhotoPlan) throws(PhotoRefusal) -> VipsPicture {
         var decoded: OpaquePointer?
-        let position = structure.position
         let options = heif_decoding_options_alloc()
         defer { heif_decoding_options_free(options) }
-        if position != nil { options?.pointee.ignore_transformations = 1 }
+        if structure.position != nil { options?.pointee.ignore_transformations = 1 }
         // What needs no conversion, which would take more memory: older versions put tiles together in RGB.
         let putsTogetherInRGB = structure.isGrid && heif_get_version_number() < 0x0111_0000
         let code =
@@ -48,28 +73,30 @@ final class HEICReading {
         defer { if let decoded { heif_image_release(decoded) } }
         // Without memory they fail in these ways, too; for a small picture there is enough.
         let isVague = code.code == heif_error_Decoder_plugin_error || code.code == heif_error_Unsupported_feature
-        if isVague, Int(width) * Int(height) > 20_000_000 { throw .tooMuchMemory }
+        let pixels = Int(heif_image_handle_get_width(handle)) * Int(heif_image_handle_get_height(handle))
+        if isVague, pixels > 20_000_000 { throw .tooMuchMemory }
         try check(code)
         guard let decoded else { throw .damaged }
-        let plan = PhotoPlan(request: request, position: position ?? PhotoPosition(orientation: 1))
-        let small = try HEICPlanes(image: decoded, coding: coding(of: decoded), plan: plan).small()
-        attachProfile(to: small)
-        let coloured = try small.inStandardColours()
-        vips_image_set_int(coloured.pointer, "orientation", Int32(plan.position.orientation))
-        return coloured
+        return try HEICPlanes(decoded, coding: coding(of: decoded), plan: plan).small()
     }
 
     /// How colours are coded, by the stream or else by the file.
     private func coding(of image: OpaquePointer) -> HEICCoding {
         var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
-        if heif_image_get_nclx_color_profile(image, &profile).code != heif_error_Ok {
-            _ = heif_image_handle_get_nclx_color_profile(handle, &profile)
+        guard heif_image_get_nclx_color_profile(image, &profile).code == heif_error_Ok, let profile else {
+            return codingOfFile ?? HEICCoding()
         }
-        guard let profile else { return HEICCoding() }
         defer { heif_nclx_color_profile_free(profile) }
-        return HEICCoding(
-            matrix: Int(profile.pointee.matrix_coefficients.rawValue), isFullRange: profile.pointee.full_range_flag != 0
-        )
+        return HEICCoding(profile.pointee)
+    }
+
+    private var codingOfFile: HEICCoding? {
+        var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard heif_image_handle_get_nclx_color_profile(handle, &profile).code == heif_error_Ok, let profile else {
+            return nil
+        }
+        defer { heif_nclx_color_profile_free(profile) }
+        return HEICCoding(profile.pointee)
     }
 
     private func attachProfile(to picture: VipsPicture) {
@@ -90,26 +117,8 @@ final class HEICReading {
     }
 }
 
-/// A file in memory without a copy, as long as this lives.
-final class MappedFile {
-    let pointer: UnsafeRawPointer
-    let count: Int
-
-    init(descriptor: Int32) throws(PhotoRefusal) {
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_size > 0 else { throw .damaged }
-        count = Int(facts.st_size)
-        guard let mapped = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapped != MAP_FAILED else {
-            throw .tooMuchMemory
-        }
-        pointer = UnsafeRawPointer(mapped)
-    }
-
-    deinit {
-        munmap(UnsafeMutableRawPointer(mutating: pointer), count)
-    }
-
-    var all: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: pointer, count: count)
+extension HEICCoding {
+    fileprivate init(_ profile: heif_color_profile_nclx) {
+        self.init(matrix: Int(profile.matrix_coefficients.rawValue), isFullRange: profile.full_range_flag != 0)
     }
 }

@@ -9,7 +9,7 @@ struct HEICStructure {
     /// Nil when the file says anything that is not a plain turn, or cannot be followed: libheif knows then.
     var position: PhotoPosition? {
         guard let meta, let item, let all = box("iprp", in: meta), let properties = box("ipco", in: all),
-            let links = box("ipma", in: all), let indices = indices(of: item, in: links)
+            let links = box("ipma", in: all), let indices = indicesByItem(in: links).map({ $0[item] ?? [] })
         else { return nil }
         var position = PhotoPosition(orientation: 1)
         let known = boxes(in: properties)
@@ -49,45 +49,44 @@ struct HEICStructure {
         }
     }
 
-    private var meta: Range<Int>? {
+    var meta: Range<Int>? {
         box("meta", in: 0..<bytes.count)?.dropFirst(4)
     }
 
     /// The number of the one picture that is shown.
-    private var item: Int? {
+    var item: Int? {
         guard let meta, let primary = box("pitm", in: meta), let version = number(at: primary.lowerBound, size: 1)
         else { return nil }
         return number(at: primary.lowerBound + 4, size: version == 0 ? 2 : 4)
     }
 
-    /// The numbers of an item's properties, from 1.
-    private func indices(of item: Int, in links: Range<Int>) -> [Int]? {
+    /// The numbers of the items' properties, from 1.
+    func indicesByItem(in links: Range<Int>) -> [Int: [Int]]? {
         guard let head = number(at: links.lowerBound, size: 4),
             let count = number(at: links.lowerBound + 4, size: 4)
         else { return nil }
         let idSize = head >> 24 == 0 ? 2 : 4
         let linkSize = head & 1 == 0 ? 1 : 2
         var place = links.lowerBound + 8
+        var result: [Int: [Int]] = [:]
         for _ in 0..<count {
             guard place < links.upperBound, let id = number(at: place, size: idSize),
                 let linkCount = number(at: place + idSize, size: 1)
             else { return nil }
             place += idSize + 1
-            if id == item {
-                let numbers = (0..<linkCount).map { number(at: place + $0 * linkSize, size: linkSize) }
-                // The highest bit tells whether a reader has to know the property.
-                return numbers.map { ($0 ?? 0) & (linkSize == 1 ? 0x7F : 0x7FFF) }
-            }
+            let numbers = (0..<linkCount).map { number(at: place + $0 * linkSize, size: linkSize) }
+            // The highest bit tells whether a reader has to know the property. Of two lists the first counts.
+            if result[id] == nil { result[id] = numbers.map { ($0 ?? 0) & (linkSize == 1 ? 0x7F : 0x7FFF) } }
             place += linkCount * linkSize
         }
-        return []
+        return result
     }
 
-    private func box(_ kind: String, in range: Range<Int>) -> Range<Int>? {
+    func box(_ kind: String, in range: Range<Int>) -> Range<Int>? {
         boxes(in: range).first { $0.kind == kind }?.content
     }
 
-    private func boxes(in range: Range<Int>) -> [(kind: String, content: Range<Int>)] {
+    func boxes(in range: Range<Int>) -> [(kind: String, content: Range<Int>)] {
         var result: [(String, Range<Int>)] = []
         var start = range.lowerBound
         while start + 8 <= range.upperBound, var size = number(at: start, size: 4) {
@@ -104,7 +103,7 @@ struct HEICStructure {
     }
 
     /// Bytes as a number, the most significant one first.
-    private func number(at place: Int, size: Int) -> Int? {
+    func number(at place: Int, size: Int) -> Int? {
         guard place >= 0, place + size <= bytes.count else { return nil }
         return bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
     }

@@ -31,26 +31,25 @@ public enum PhotoEngine {
 
     /// Reads the photo in a file that is open, and makes of it what is asked for.
     ///
-    /// The file has to be one that can be read at any place; where it stands is moved, and it stays open. `willDecode`
-    /// hears how many pixels the file claims to have, when that many are taken and before any of them is computed.
-    public static func photo(
-        descriptor: Int32, request: PhotoRequest, willDecode: (PhotoFormat, _ pixels: Int) -> Void = { _, _ in }
-    ) throws(PhotoRefusal) -> Photo {
+    /// The file has to be one that can be read at any place; where it stands is moved, and it stays open.
+    public static func photo(descriptor: Int32, request: PhotoRequest) throws(PhotoRefusal) -> Photo {
         let format = try check(descriptor: descriptor, limits: request.limits)
         defer { vips_error_clear() }
         if format == .heic {
-            let small = try HEICReading(descriptor: descriptor).small(request: request, willDecode: willDecode)
+            let small = try HEICReading(descriptor: descriptor).small(request: request)
             return try PhotoWriting(request: request).photo(of: small)
         }
-        guard let source = vk_source(descriptor) else { throw VipsFault.take().refusal }
+        // Those libvips would map as a whole.
+        let file = format == .webp || format == .gif ? try LoadedFile(descriptor: descriptor) : nil
+        defer { withExtendedLifetime(file) {} }
+        let opened = file.map { vips_source_new_from_memory($0.all.baseAddress, $0.all.count) } ?? vk_source(descriptor)
+        guard let source = opened else { throw VipsFault.take().refusal }
         defer { vk_unref(source) }
-        return try photo(of: PhotoReading(source: source, format: format, request: request), willDecode)
+        return try photo(of: PhotoReading(source: source, format: format, webP: file?.all, request: request))
     }
 
-    private static func photo(
-        of reading: PhotoReading, _ willDecode: (PhotoFormat, Int) -> Void
-    ) throws(PhotoRefusal) -> Photo {
-        try PhotoWriting(request: reading.request).photo(of: reading.small(willDecode: willDecode))
+    private static func photo(of reading: PhotoReading) throws(PhotoRefusal) -> Photo {
+        try PhotoWriting(request: reading.request).photo(of: reading.small())
     }
 
     /// What can be told without libvips: the format by its first bytes, and refusals for what is empty or too large.
@@ -64,6 +63,9 @@ public enum PhotoEngine {
         let format = try PhotoFormat.detect(in: head)
         guard Int(facts.st_size) <= limits.bytes else {
             throw .tooLarge(bytes: Int(facts.st_size), limit: limits.bytes)
+        }
+        if format == .gif, Int(facts.st_size) > limits.gifBytes {
+            throw .gifTooLarge(bytes: Int(facts.st_size), limit: limits.gifBytes)
         }
         return format
     }
@@ -82,7 +84,7 @@ public enum PhotoEngine {
                 guard let source = vips_source_new_from_memory(bytes.baseAddress, bytes.count) else { return }
                 defer { vk_unref(source) }
                 let request = PhotoRequest(width: 32, height: 32)
-                _ = try? photo(of: PhotoReading(source: source, format: format, request: request)) { _, _ in }
+                _ = try? photo(of: PhotoReading(source: source, format: format, webP: bytes, request: request))
             }
         }
     }

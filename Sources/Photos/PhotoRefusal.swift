@@ -8,6 +8,8 @@ public enum PhotoRefusal: Error, Equatable, Codable, Sendable {
     case formatNotTaken(name: String)
     /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
+    /// A GIF of more bytes than the limit for those.
+    case gifTooLarge(bytes: Int, limit: Int)
     /// More pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// Cut off, broken, or made so that it breaks what reads it.
@@ -33,6 +35,8 @@ extension PhotoRefusal: CustomStringConvertible {
             "\(name) files cannot be used. Please choose a JPEG, PNG, WebP, HEIC or GIF."
         case .tooLarge(let bytes, let limit):
             "This photo has \(Self.megabytes(bytes)) MB. It may have at most \(Self.megabytes(limit)) MB."
+        case .gifTooLarge(let bytes, let limit):
+            "This GIF has \(Self.megabytes(bytes)) MB. A GIF may have at most \(Self.megabytes(limit)) MB."
         case .tooManyPixels(let width, let height, let limit):
             "This photo has \(width) × \(height) pixels. It may have at most \(limit / 1_000_000) megapixels."
         case .damaged:

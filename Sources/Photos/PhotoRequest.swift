@@ -23,8 +23,10 @@ public struct PhotoRequest: Equatable, Codable, Sendable {
     public struct Limits: Equatable, Codable, Sendable {
         public var bytes = 25_000_000
         public var pixels = 50_000_000
+        /// Of a GIF, which may move.
+        public var gifBytes = 15_000_000
 
-        /// 25 MB and 50 megapixels.
+        /// 25 MB and 50 megapixels; a GIF 15 MB.
         public init() {}
     }
 
@@ -43,6 +45,8 @@ public struct PhotoRequest: Equatable, Codable, Sendable {
     public var opaqueFormat = Photo.Format.jpeg
     /// For photos that are transparent somewhere. JPEG here means on white.
     public var transparentFormat = Photo.Format.webp
+    /// Whether the colour that most of the result has is found as well.
+    public var findsDominantColor = false
     public var limits = Limits()
 
     /// The whole photo, upright, at most so large.

@@ -24,12 +24,15 @@ struct AssetLibrary: Sendable {
         }
         let fonts = add("fonts.css", "text/css; charset=utf-8", Array(Self.fontFaces().utf8))
         let style = add("style.css", "text/css; charset=utf-8", try Self.read("style.css"))
-        let upload = add("upload.js", "text/javascript; charset=utf-8", try Self.read("upload.js"))
+        var modules: [String: String] = [:]
+        for name in ["upload", "crop"] {
+            modules[name] = add("\(name).js", "text/javascript; charset=utf-8", try Self.read("\(name).js"))
+        }
         let script = add("client.js", "text/javascript; charset=utf-8", try Self.read("client.js"))
         let gallery = ["gallery.css", "text-150.css", "text-200.css"]
         for name in gallery { _ = add(name, "text/css; charset=utf-8", try Self.read(name), as: "gallery") }
         self.assets = assets
-        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, uploadScript: upload) {
+        links = HTMLWriter.Assets(styleSheets: [fonts, style], script: script, modules: modules) {
             "/media/\($0)"
         }
     }

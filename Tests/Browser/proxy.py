@@ -53,7 +53,12 @@ class Proxy:
             if time.monotonic() < self.until:
                 client.close()
                 continue
-            server = socket.create_connection(("127.0.0.1", self.target))
+            try:
+                server = socket.create_connection(("127.0.0.1", self.target))
+            except OSError:
+                # The server is down; the link is not.
+                client.close()
+                continue
             self.pairs.append((client, server))
             for ends in [(client, server), (server, client)]:
                 threading.Thread(target=self._copy, args=ends, daemon=True).start()
@@ -71,5 +76,7 @@ class Proxy:
         for end in (source, sink):
             try:
                 end.shutdown(socket.SHUT_RDWR)
+                # What still comes is refused, as by a process that has gone.
+                end.close()
             except OSError:
                 pass

@@ -9,6 +9,10 @@ from PIL import Image
 
 from worker import ROOT, Worker
 
+# The server as its own process, and visitors without a browser.
+sys.path.append(os.path.join(ROOT, "Tests", "Browser"))
+from server import Server, Visitor  # noqa: E402
+
 PILLOW = "pillow==13.0.0"
 CACHE = os.path.join(ROOT, ".build", "test-media")
 
@@ -18,6 +22,21 @@ def worker():
     worker = Worker()
     yield worker
     worker.alive().stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A real server, for tests that upload to it."""
+    # One client sends all files.
+    settings = {"NEW_SESSIONS_PER_CLIENT": "100000", "CONNECTIONS_PER_CLIENT": "100000"}
+    server = Server("voucherkit", tmp_path_factory.mktemp("server") / "data", settings=settings)
+    yield server
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def visitor(server):
+    return Visitor(server)
 
 
 @pytest.fixture
@@ -35,6 +54,17 @@ def picture(width=320, height=200, mode="RGB", seed=1):
     source = random.Random(seed)
     small = Image.frombytes("RGB", (4, 3), source.randbytes(36))
     return small.resize((width, height), Image.BICUBIC).convert(mode)
+
+
+def detail(width, height, seed=0):
+    """Detail of every size, about as much as a photo has."""
+    image = None
+    for size, share in [(512, 1), (128, .4), (32, .3), (8, .2), (3, .1), (1, .03)]:
+        columns, rows = max(2, width // size), max(2, height // size)
+        noise = Image.frombytes("RGB", (columns, rows), random.Random(size + seed).randbytes(columns * rows * 3))
+        noise = noise.resize((width, height), Image.BICUBIC)
+        image = Image.blend(image, noise, share) if image else noise
+    return image
 
 
 @pytest.fixture(scope="session")

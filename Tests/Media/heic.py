@@ -1,4 +1,4 @@
-"""HEIC as telephones store it: a grid of tiles. Every tile here is the same one, so that a large file is made quickly."""
+"""HEIC as telephones store it: a grid of tiles. Every tile here shows the same, so that a large file is made quickly."""
 
 import struct
 
@@ -37,8 +37,11 @@ def tile_of(data):
     return data[offset:offset + length], box(b"hvcC", data[settings[0]:settings[1]])
 
 
-def grid(data, tile, columns, rows, width, height, turns=0):
-    """A HEIC of columns and rows of one tile (`tile` pixels a side), of which so much is seen, turned by the file."""
+def grid(data, tile, columns, rows, width, height, turns=0, shared=True):
+    """A HEIC of columns and rows of one tile (`tile` pixels a side), of which so much is seen, turned by the file.
+
+    The tile lies in the file once, or, when it is not shared, as often as it is seen: as large as that of a camera.
+    """
     coded, settings = tile_of(data)
     ids = range(2, 2 + columns * rows)
     size = lambda w, h: full(b"ispe", 0, struct.pack(">II", w, h))
@@ -55,7 +58,9 @@ def grid(data, tile, columns, rows, width, height, turns=0):
 
     def meta(first):
         # The shape of the grid comes first, then the tile.
-        places = [(1, first, len(shape))] + [(i, first + len(shape), len(coded)) for i in ids]
+        step = 0 if shared else len(coded)
+        places = [(1, first, len(shape))]
+        places += [(i, first + len(shape) + step * n, len(coded)) for n, i in enumerate(ids)]
         return full(
             b"meta", 0,
             full(b"hdlr", 0, struct.pack(">I4s12xB", 0, b"pict", 0)),
@@ -70,4 +75,4 @@ def grid(data, tile, columns, rows, width, height, turns=0):
 
     start = box(b"ftyp", b"heic", bytes(4), b"mif1heic")
     first = len(start) + len(meta(0)) + 8
-    return start + meta(first) + box(b"mdat", shape, coded)
+    return start + meta(first) + box(b"mdat", shape, coded * (1 if shared else len(ids)))

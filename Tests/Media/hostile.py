@@ -1,10 +1,12 @@
 """Files made to harm what reads them, and good ones to damage."""
 
+import functools
 import io
 import random
 import struct
 import zlib
 
+import heic
 import pillow_heif
 from conftest import picture
 
@@ -23,7 +25,16 @@ def good_files(width=320, height=200):
     return {
         "jpeg": saved(image, "JPEG", quality=90), "png": saved(image, "PNG"), "webp": saved(image, "WEBP", quality=80),
         "heic": saved(image, "HEIF", quality=70), "gif": saved(image, "GIF"),
+        "heic of tiles": heic.grid(saved(picture(256, 256), "HEIF", quality=70), 256, 3, 2, 600, 450, shared=False),
     }
+
+
+def deep_heic(image):
+    """A HEIC of ten bits a channel."""
+    wide = b"".join(struct.pack("<H", value * 257) for value in image.convert("RGB").tobytes())
+    out = io.BytesIO()
+    pillow_heif.encode("RGB;16", image.size, wide, out, quality=90)
+    return out.getvalue()
 
 
 def chunk(kind, data):
@@ -59,7 +70,18 @@ def repeated_scans(count):
     return data[:-2] + data[last:-2] * count + data[-2:]
 
 
+def deep_megapixels():
+    """Takes a worker all the time it has."""
+    return png(7000, 7000, deflated(380), depth=16, colour=6)
+
+
+@functools.cache
 def bombs():
+    """Each with a name for it. Packing them takes longer than reading them."""
+    return list(made_bombs())
+
+
+def made_bombs():
     small = zlib.compress(bytes(200 * 4 * 100 + 100))
     row = png(100, 100, zlib.compress(bytes(301 * 100)))
     yield "5 KB claiming 64250 × 64250", five_kilobytes()
@@ -74,7 +96,7 @@ def bombs():
     yield "a profile of 200 MB", png(
         100, 100, zlib.compress(bytes(301 * 100)), before=chunk(b"iCCP", b"icc\0\0" + deflated(200)))
     yield "49 megapixels of nothing, interlaced, with alpha", png(7000, 7000, deflated(190), colour=6, interlaced=1)
-    yield "49 megapixels of 16 bits with alpha", png(7000, 7000, deflated(380), depth=16, colour=6)
+    yield "49 megapixels of 16 bits with alpha", deep_megapixels()
     yield "a single row of 40 megapixels", png(40_000_000, 1, deflated(120))
     yield "a single column", png(1, 40_000_000, deflated(77))
     yield "no width", png(0, 100, small)
@@ -93,6 +115,23 @@ def bombs():
     jpeg[at + 5:at + 9] = struct.pack(">HH", 7000, 7000)
     yield "JPEG claiming 7000 × 7000", bytes(jpeg)
     yield "JPEG of 2000 passes", repeated_scans(2000)
+
+
+def false_grids():
+    """HEICs of tiles whose tiles do not make the picture they claim."""
+    tile = saved(picture(256, 256), "HEIF", quality=70)
+    yield "more pixels than the tiles have", heic.grid(tile, 256, 2, 2, 6000, 5000)
+    yield "fewer pixels than the tiles have", heic.grid(tile, 256, 4, 4, 300, 300)
+    yield "50 megapixels of one tile that has a few", heic.grid(tile, 256, 1, 1, 8000, 6000)
+    yield "as many tiles as can be", heic.grid(tile, 256, 255, 250, 7000, 7000)
+    good = heic.grid(tile, 256, 2, 2, 500, 500, shared=False)
+    shape = bytes([0, 1, 1, 1]) + struct.pack(">II", 500, 500)
+    assert good.count(shape) == 1
+    yield "no pixels", good.replace(shape, bytes([0, 1, 1, 1]) + struct.pack(">II", 0, 500))
+    yield "more tiles than there are", good.replace(shape, bytes([0, 1, 9, 9]) + struct.pack(">II", 500, 500))
+    yield "tiles behind the end", good[:-len(good) // 4]
+    for name in [b"hvcC", b"dimg", b"iloc", b"pitm", b"iref", b"ipma", b"ispe"]:
+        yield f"no {name.decode()}", good.replace(name, b"free")
 
 
 def foreign():

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageOps, ImageStat
 
 import heic
 import hostile
-from conftest import picture
+from conftest import detail, picture
 from worker import Outcome
 
 SECRETS = [b"Exif", b"GPS", b"http://ns.adobe", b"ICC_PROFILE", b"secret", b"eXIf", b"tEXt", b"iCCP", b"XMP ", b"EXIF"]
@@ -63,15 +63,17 @@ def test_turns_and_crops_are_of_what_is_seen(worker, file, orientation, turns):
     assert difference(small, wanted) < 4
 
 
+@pytest.mark.parametrize("depth", [8, 10])
 @pytest.mark.parametrize("turns", range(4))
-def test_a_heic_of_tiles_is_put_together_and_turned(worker, file, turns):
+def test_a_heic_of_tiles_is_put_together_and_turned(worker, file, turns, depth):
     # Chroma of whole tiles, since the tile is repeated.
     tile = picture(256, 256)
     whole = Image.new("RGB", (600, 450))
     for left in range(0, 600, 256):
         for top in range(0, 450, 256):
             whole.paste(tile, (left, top))
-    data = heic.grid(hostile.saved(tile, "HEIF", quality=90), 256, 3, 2, 600, 450, turns=turns)
+    coded = hostile.saved(tile, "HEIF", quality=90) if depth == 8 else hostile.deep_heic(tile)
+    data = heic.grid(coded, 256, 3, 2, 600, 450, turns=turns)
     # The file turns to the left.
     wanted = whole.rotate(90 * turns, expand=True)
     assert difference(opened(Outcome(worker, file(data, "named.jpg"))), wanted) < 4
@@ -91,10 +93,35 @@ def test_a_heic_has_its_colours(worker, file, mode, options):
 
 
 def test_a_heic_of_a_camera_with_48_megapixels_is_shown(worker, file):
-    tile = hostile.saved(picture(512, 512), "HEIF", quality=60)
-    outcome = Outcome(worker, file(heic.grid(tile, 512, 16, 12, 8064, 6048, turns=3)))
-    assert opened(outcome).size == (1200, 1600)
-    assert outcome.problem(processor=3.4) is None
+    tile = hostile.saved(detail(512, 512), "HEIF", quality=50)
+    data = heic.grid(tile, 512, 16, 12, 8064, 6048, turns=3, shared=False)
+    assert 4_000_000 < len(data) < 8_000_000, "as cameras write it"
+    outcome = Outcome(worker, file(data), width=2400, height=2400)
+    assert opened(outcome).size == (1800, 2400)
+    assert outcome.peak < 256 << 20
+
+
+@pytest.mark.parametrize("options", [{}, {"progressive": True}], ids=["baseline", "progressive"])
+def test_a_jpeg_of_50_megapixels_is_shown(worker, file, options):
+    image = detail(512, 512).resize((8160, 6120))
+    outcome = Outcome(worker, file(hostile.saved(image, "JPEG", quality=90, **options)), width=2400, height=2400)
+    assert opened(outcome).size == (2400, 1800)
+    assert outcome.problem() is None
+
+
+@pytest.mark.parametrize("format, options", [("WEBP", {"quality": 80, "method": 0}), ("PNG", {"compress_level": 1})])
+def test_a_picture_of_50_megapixels_of_another_format_is_shown(worker, file, format, options):
+    image = picture(64, 48).resize((8160, 6120))
+    outcome = Outcome(worker, file(hostile.saved(image, format, **options)), width=2400, height=2400)
+    assert opened(outcome).size == (2400, 1800)
+    assert outcome.problem() is None
+
+
+def test_of_what_is_too_large_for_the_memory_a_worker_has_it_is_said_so(worker, file):
+    # What has to be whole in memory before a single pixel of it is known: 300 MB of coefficients.
+    data = hostile.saved(picture(64, 48).resize((8160, 6120)), "JPEG", progressive=True, subsampling=0)
+    outcome = Outcome(worker, file(data))
+    assert outcome.refusal == {"tooMuchMemory": {}} and outcome.problem() is None
 
 
 @pytest.mark.parametrize("mode, format, options", [
@@ -154,3 +181,44 @@ def test_a_photo_is_made_small_and_never_large(worker, file, format, size):
     image = opened(Outcome(worker, file(data), width=1600, height=1600))
     shrink = max(1, max(size) / 1600)
     assert image.size == tuple(max(1, round(side / shrink)) for side in size)
+
+
+def with_patch(mode="RGB"):
+    """A blue picture with a red patch, on nothing where the mode has that."""
+    ground = {"RGB": (30, 60, 200), "RGBA": (30, 60, 200, 255), "L": 90, "P": None, "LA": (90, 255)}
+    if mode == "P":
+        return with_patch().convert("P", palette=Image.Palette.ADAPTIVE)
+    image = Image.new(mode, (400, 300), ground[mode])
+    image.paste({"RGB": (210, 40, 30), "RGBA": (210, 40, 30, 255), "L": 240, "LA": (240, 255)}[mode], (0, 0, 150, 150))
+    return image
+
+
+@pytest.mark.parametrize(
+    "mode, format, color",
+    [("RGB", "JPEG", 0x1E3CC8), ("RGB", "PNG", 0x1E3CC8), ("RGB", "WEBP", 0x1E3CC8), ("RGB", "HEIF", 0x1E3CC8),
+     ("P", "GIF", 0x1E3CC8), ("RGBA", "PNG", 0x1E3CC8), ("L", "JPEG", 0x5A5A5A), ("LA", "PNG", 0x5A5A5A)],
+)
+def test_the_colour_most_of_a_photo_has_is_found(worker, file, mode, format, color):
+    outcome = Outcome(worker, file(hostile.saved(with_patch(mode), format)), findsDominantColor=True)
+    assert outcome.photo, outcome.words
+    found = outcome.photo["dominantColor"]
+    channels = [abs((found >> shift & 255) - (color >> shift & 255)) for shift in (16, 8, 0)]
+    assert max(channels) <= 8, hex(found)
+
+
+def test_the_colour_is_that_of_what_is_seen(worker, file):
+    # Red under what hides it, and blue in the part that is kept.
+    hidden = Image.new("RGBA", (400, 300), (210, 40, 30, 0))
+    hidden.paste((30, 60, 200, 255), (0, 0, 40, 40))
+    outcome = Outcome(worker, file(hostile.saved(hidden, "PNG")), findsDominantColor=True)
+    assert outcome.photo["dominantColor"] & 255 > 150
+    nothing = Image.new("RGBA", (40, 30), (210, 40, 30, 0))
+    assert "dominantColor" not in Outcome(worker, file(hostile.saved(nothing, "PNG")), findsDominantColor=True).photo
+    corner = Outcome(
+        worker, file(hostile.saved(with_patch(), "PNG")), findsDominantColor=True,
+        crop={"x": 0, "y": 0, "width": 0.3, "height": 0.4})
+    assert corner.photo["dominantColor"] >> 16 > 150
+
+
+def test_no_colour_is_looked_for_unless_it_is_asked_for(worker, file):
+    assert "dominantColor" not in Outcome(worker, file(hostile.saved(with_patch(), "PNG"))).photo

@@ -1,6 +1,7 @@
 import Testing
 import VoucherKit
-import VoucherKitTesting
+
+@testable import VoucherKitTesting
 
 /// The contract kit: stock screens keep the contract, and a screen that breaks one rule is caught by that rule.
 struct ScreenContractTests {
@@ -10,6 +11,59 @@ struct ScreenContractTests {
             NotePersonalizationOption(), fields: ["Note": "I am looking forward to it.\nReally."]
         ).verify()
         try await ScreenContract(RecipientPersonalizationOption(), fields: ["Name": "Anna"]).verify()
+        try await ScreenContract(
+            PhotoPersonalizationOption(), fields: ["Description": "The lake"], files: ["Photo": .photo]
+        ).verify()
+        try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
+        try await ScreenContract(
+            WrappingPersonalizationOption { $0.canUploadPhotos = true }, fields: [:],
+            files: ["A photo of your own as paper": .photo]
+        ).verify()
+    }
+
+    /// The login is no option's screen: what the contract asks of it is asked at each of its steps.
+    @Test func theLoginKeepsWhatTheContractAsksOfEveryScreen() async throws {
+        for background in [UIColor.white, .black] {
+            let theme = ThemeManager(emptyBackgroundColor: background)
+            let application = try TestApplication()
+            let visitor = try await application.visitor { _ in
+                StartViewController { start in
+                    let manager = VoucherCreationManager()
+                    manager.recipientRequired = false
+                    VoucherCreationFlowCoordinator(manager: manager, themeManager: theme)
+                        .startFlow(on: start, personalizationOptions: [TitlePersonalizationOption()])
+                }
+            }
+            visitor.language = "ar"
+            for button in ["Make a voucher", "Add a title"] { try await visitor.press(button) }
+            try visitor.write("Hello", into: "Title")
+            for button in ["Done", "Wrap it"] { try await visitor.press(button) }
+            try visitor.write("Max", into: "Your name")
+            try await visitor.press("Send")
+            try check(visitor, theme, focus: "login.email")
+            try visitor.write("max@example.org", into: "E-mail")
+            try await visitor.pause()
+            try await visitor.restartServer()
+            #expect(try visitor.value(of: "E-mail") == "max@example.org")
+            try await visitor.press("Send code")
+            try check(visitor, theme, focus: "login.code")
+            try visitor.write("123", into: "Code")
+            try await visitor.pause()
+            try await visitor.restartServer()
+            #expect(try visitor.value(of: "Code") == "123")
+            try await visitor.press("Cancel")
+            #expect(visitor.page.screenID == "summary" && visitor.focused == "Send")
+        }
+    }
+
+    private func check(_ visitor: TestVisitor, _ theme: ThemeManager, focus: String) throws {
+        #expect(visitor.page.screenID == "login" && visitor.page.focus == focus)
+        #expect(visitor.page.theme == theme.pageTheme && visitor.page.isRightToLeft)
+        #expect(PageContrast(page: visitor.page).faults.isEmpty && visitor.namelessControls.isEmpty)
+        let fixed = visitor.nodes.filter {
+            [.left, .right].contains($0.style.textAlignment) || $0.style.placement.x != nil
+        }
+        #expect(fixed.isEmpty)
     }
 
     /// What a screen does wrong, and the rules that have to see it.
@@ -42,6 +96,24 @@ struct ScreenContractTests {
         }
         let faults = try await contract.faults()
         #expect(Set(faults.map(\.rule)) == Set(rules), "\(fault): \(faults)")
+    }
+
+    @Test func aScreenThatForgetsThePhotoWithTheServerIsCaught() async throws {
+        let faults = try await ScreenContract(
+            PhotoPersonalizationOption(), fields: [:], files: ["Photo": .photo]
+        ) { option, manager, flow in
+            let screen = PhotoViewController(
+                personalizationOption: option, createManager: manager, createFlowDelegate: flow)
+            screen.restorationIdentifier = nil
+            return screen
+        }.faults()
+        #expect(faults.map(\.rule) == [.restoresItsState], "\(faults)")
+    }
+
+    @Test func aFileIsChosenOnlyWhereOneIsAskedFor() async throws {
+        await #expect {
+            try await ScreenContract(TitlePersonalizationOption(), fields: [:], files: ["Title": .photo]).verify()
+        } throws: { String(describing: $0).contains("“Title” takes no files.") }
     }
 
     @Test func whatIsBrokenIsNamed() async throws {

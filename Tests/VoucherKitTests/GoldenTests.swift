@@ -59,6 +59,14 @@ struct GoldenTests {
         }
     }
 
+    @Test(arguments: ["plain", "lanterns"])
+    func previewsAreDrawnAsTheyWereFoundGood(_ name: String) throws {
+        let preview = VoucherPreview(publicURL: "https://gifts.example", themeManager: ThemeManager())
+        let outside = try #require(VoucherPreview.Outside(fileName: name + ".png"))
+        let picture = try #require(preview.picture(outside)?.pngData())
+        try compare(picture: picture, name: "preview-\(name)")
+    }
+
     @Test func everyScreenIsWrittenAsItWasFoundGood() async throws {
         let application = try makeApplication()
         let visitor = try await application.visitor { _ in
@@ -90,19 +98,60 @@ struct GoldenTests {
         try check(visitor, "summary")
         try visitor.write("Max", into: "Your name")
         try await visitor.press("Send")
+        try check(visitor, "login")
+        try await visitor.press("Send code")
+        try check(visitor, "login-refused")
+        try visitor.write("max@example.org", into: "E-mail")
+        try await visitor.press("Send code")
+        try check(visitor, "login-code")
+        try visitor.write("12345", into: "Code")
+        try await visitor.press("Sign in")
+        try check(visitor, "login-code-refused")
+        try visitor.write(try #require(application.mailbox.mails.last).code, into: "Code")
+        try await visitor.press("Sign in")
+        try check(visitor, "summary-signed-in")
+        try await visitor.press("Send")
         let link = try visitor.value(of: "Link")
         try check(visitor, "sent")
         let recipient = try await application.recipient(of: link)
         try check(recipient, "unwrap-wrapped")
         try await recipient.press("Unwrap")
         try check(recipient, "unwrap-open")
-        try recipient.write("Anna", into: "Your name")
-        try await recipient.press("Claim")
+        try await recipient.claim()
         try check(recipient, "unwrap-claimed")
     }
 
+    @Test func theScreensOfPhotosAreWrittenAsTheyWereFoundGood() async throws {
+        let visitor = try await makeApplication().host { host in
+            host.options = {
+                [PhotoPersonalizationOption(), WrappingPersonalizationOption { $0.canUploadPhotos = true }]
+            }
+        }
+        try await visitor.press("Add a photo")
+        try check(visitor, "option-photo")
+        try await visitor.choose(.photo, in: "Photo")
+        try check(visitor, "option-photo-chosen")
+        try await visitor.press("Cut by hand")
+        try check(visitor, "option-photo-part")
+        try visitor.write("101", into: "Width (%)")
+        try await visitor.press("Keep this part")
+        try check(visitor, "option-photo-part-refused")
+        try await visitor.press("Leave it as it was")
+        try await visitor.press("Done")
+        try await visitor.press("Add a photo")
+        try await visitor.choose(.photo, in: "Photo")
+        try visitor.write("The lake", into: "Description")
+        try await visitor.press("Done")
+        try check(visitor, "create-photos")
+        try await visitor.press("Choose a paper")
+        try await visitor.choose(.photo, in: "A photo of your own as paper")
+        try check(visitor, "option-wrapping-photo")
+    }
+
     private func check(_ visitor: TestVisitor, _ name: String) throws {
-        let assets = HTMLWriter.Assets(styleSheets: ["/style.css"], script: "/client.js") { _ in "/media/picture.png" }
+        let assets = HTMLWriter.Assets(
+            styleSheets: ["/style.css"], script: "/client.js", modules: ["upload": "/upload.js", "crop": "/crop.js"]
+        ) { _ in "/media/picture.png" }
         var html = String(
             decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
         // What is random by design: ids of items, the token of the link, revisions.

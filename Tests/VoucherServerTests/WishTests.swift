@@ -103,6 +103,14 @@ struct WishTests {
         #expect(text(await server.respond(to: press("fr"))).contains("pressed in ar"))
     }
 
+    @Test func aFormWithFilesTellsTheLanguageAsAnyOtherDoes() async throws {
+        let server = try Application(languages: ["en", "ar"]).start()
+        var request = press("ar")
+        request.form = ReceivedForm(fields: try FormDecoder.decode(request.body), files: [])
+        request.body = []
+        #expect(text(await server.respond(to: request)).contains("pressed in ar"))
+    }
+
     @Test func lessMotionIsWishedForInTheForm() async throws {
         let server = try Application(languages: nil).start()
         #expect(text(await server.respond(to: press(nil, motion: "reduce"))).contains("still"))

@@ -30,9 +30,6 @@ int vk_limit_files(unsigned descriptors);
 // Ends the process with SIGPROF after so much processor time of all its threads; 0 calls that off.
 int vk_end_after_processor_time(long microseconds);
 
-// More of it, from now on.
-void vk_give_processor_time(long microseconds);
-
 // What one photo took and the next one may not need.
 void vk_give_memory_back(void);
 

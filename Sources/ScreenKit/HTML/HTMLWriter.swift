@@ -9,19 +9,20 @@ public struct HTMLWriter {
         public var styleSheets: [String]
         /// The address of the script, which is loaded as a module.
         public var script: String
-        /// The module that sends files, which is loaded when a page has a field for them.
-        public var uploadScript: String
+        /// The addresses of modules that are loaded when a page needs them, by name: `upload` for fields of files, and
+        /// those that views ask for by `clientModule`.
+        public var modules: [String: String]
         /// The address of a picture's bytes.
         public var picture: @Sendable (_ digest: String) -> String
 
         /// Addresses on the page's own site: the security policy lets the browser load nothing else.
         public init(
-            styleSheets: [String], script: String, uploadScript: String = "",
+            styleSheets: [String], script: String, modules: [String: String] = [:],
             picture: @escaping @Sendable (_ digest: String) -> String
         ) {
             self.styleSheets = styleSheets
             self.script = script
-            self.uploadScript = uploadScript
+            self.modules = modules
             self.picture = picture
         }
     }
@@ -62,7 +63,12 @@ public struct HTMLWriter {
         html.raw("</title>")
         for entry in page.metadata {
             html.raw("<meta")
-            html.attribute("property", entry.name)
+            // Open Graph's own way, and everybody else's.
+            if entry.name.hasPrefix("og:") {
+                html.attribute("property", entry.name)
+            } else {
+                html.attribute("name", entry.name)
+            }
             html.attribute("content", entry.content)
             html.raw(">")
         }
@@ -196,12 +202,9 @@ public struct HTMLWriter {
     mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
         html.attribute("id", node.id)
         let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
-        let classes = [
-            kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
-            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll) ?? "",
-            node.markup?["class"] ?? "",
-        ].filter { !$0.isEmpty }
-        if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
+        html.classes(
+            kind, node.style.look.map { "look-" + ControlID.sanitized($0) },
+            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll), node.markup?["class"])
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         html.flag("inert", node.accessibility.isInert)
         if node.id == page.focus { html.attribute("data-focus", "") }
@@ -249,6 +252,7 @@ public struct HTMLWriter {
         if node.accessibility.role == .group { html.attribute("role", "group") }
         if node.accessibility.role == .status { html.attribute("role", "status") }
         html.attribute("aria-label", node.accessibility.label)
+        html.attribute("data-module", node.module.flatMap { assets.modules[$0] })
         if isReached {
             html.attribute("tabindex", "0")
         } else if node.id == page.focus {
@@ -436,7 +440,7 @@ extension HTMLWriter {
         html.attribute("capture", file.capture)
         html.flag("multiple", file.allowsMultiple)
         html.attribute("data-bytes", String(file.sizeLimit))
-        html.attribute("data-module", assets.uploadScript)
+        html.attribute("data-module", assets.modules["upload"] ?? "")
         html.raw("><noscript><button class=\"button bordered\" type=\"submit\" name=\"_choose\"")
         html.attribute("value", node.id)
         html.raw(">Send the file</button></noscript>")

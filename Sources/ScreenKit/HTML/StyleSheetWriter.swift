@@ -8,12 +8,24 @@ struct StyleSheetWriter {
     var picture: (@Sendable (_ digest: String) -> String)?
     private var classes: [String: String] = [:]
     private var rules = ""
+    private var recent: [StyledNode] = []
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
     ///
     /// A border that is not a box's own lies over what is inside and moves nothing, as a layer's does.
     mutating func className(
         for style: NodeStyle, in parent: NodeLayout, border: NodeBorder = .over, scroll: NodeScroll? = nil
+    ) -> String? {
+        // Rows of a list are styled alike: the last few styles answer for most nodes.
+        if let known = recent.last(where: { $0.matches(style, parent, border, scroll) }) { return known.name }
+        let name = makeClass(for: style, in: parent, border: border, scroll: scroll)
+        if recent.count == 8 { recent.removeFirst() }
+        recent.append(StyledNode(style: style, parent: parent, border: border, scroll: scroll, name: name))
+        return name
+    }
+
+    private mutating func makeClass(
+        for style: NodeStyle, in parent: NodeLayout, border: NodeBorder, scroll: NodeScroll?
     ) -> String? {
         var declarations = Declarations(picture: picture)
         declarations.addLook(style)
@@ -49,6 +61,19 @@ struct StyleSheetWriter {
         // A sheet that holds “</” is refused when its file is read; it must not end the element here either.
         let own = layouts.map { $0.replacing("</", with: "<\\/") }.joined(separator: "\n")
         return (properties.isEmpty ? "" : ":root{\(properties)}") + rules + own
+    }
+}
+
+/// What a class was made for, to be found again.
+private struct StyledNode {
+    let style: NodeStyle
+    let parent: NodeLayout
+    let border: NodeBorder
+    let scroll: NodeScroll?
+    let name: String?
+
+    func matches(_ style: NodeStyle, _ parent: NodeLayout, _ border: NodeBorder, _ scroll: NodeScroll?) -> Bool {
+        self.border == border && self.style == style && self.parent == parent && self.scroll == scroll
     }
 }
 

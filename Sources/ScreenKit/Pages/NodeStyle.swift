@@ -37,15 +37,20 @@ public struct NodeStyle: Sendable, Equatable {
     /// How the children are arranged; `.flow` unless set.
     public var layout: NodeLayout
     /// How the node sits in its parent.
-    public var placement: NodePlacement
+    public var placement: NodePlacement {
+        get { sharedPlacement.value }
+        _modify { yield &sharedPlacement.value }
+    }
     /// A named look of the style sheet, given by ours alone (`card`, `envelope`, `carousel` ...); written as a class.
     public var look: String?
+
+    private var sharedPlacement = NodeStyle.plainPlacement
+    private static let plainPlacement = Shared(NodePlacement())
 
     /// A style that leaves everything to the style sheet.
     public init() {
         clips = false
         layout = .flow
-        placement = NodePlacement()
     }
 }
 

@@ -1,11 +1,17 @@
-/// The envelope with the items in it, each with **Edit** and **Remove** beside it.
+/// The envelope with the items in it, each with **Edit** and **Remove** beside it, and those that may change places with
+/// **Move earlier** and **Move later**.
 open class EnvelopeView: UIView {
     /// Called with the item's id.
     public var onEdit: ((String) -> Void)?
     /// Called with the item's id when it is to be taken out.
     public var onRemove: ((String) -> Void)?
+    /// Called with the item's id and whether it is to be moved later.
+    public var onMove: ((String, Bool) -> Void)?
+    /// Where an item stands among those it may change places with; nil for one that may not be moved.
+    public var placeOfItem: ((VoucherItem) -> VoucherCreationManager.Place?)?
     private let column = UIStackView()
     private var focusViews: [String: UIView] = [:]
+    private var moveViews: [String: (earlier: UIButton, later: UIButton)] = [:]
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -28,6 +34,7 @@ open class EnvelopeView: UIView {
     open func show(_ items: [VoucherItem]) {
         for view in column.arrangedSubviews { view.removeFromSuperview() }
         focusViews = [:]
+        moveViews = [:]
         if items.isEmpty {
             column.addArrangedSubview(Form.text("The envelope is still empty.", look: "empty"))
         }
@@ -37,6 +44,13 @@ open class EnvelopeView: UIView {
     /// The control of an item that the keyboard goes to.
     func focusView(forItem id: String) -> UIView? { focusViews[id] }
 
+    /// The control that moves an item on in the same direction, or back when it is at the end.
+    func focusView(forMoved id: String, later: Bool) -> UIView? {
+        guard let moves = moveViews[id] else { return nil }
+        let (same, back) = later ? (moves.later, moves.earlier) : (moves.earlier, moves.later)
+        return same.isEnabled ? same : back
+    }
+
     private func card(for item: VoucherItem) -> UIView {
         let card = UIStackView()
         card.axis = .vertical
@@ -45,6 +59,9 @@ open class EnvelopeView: UIView {
         card.look = "item"
         card.accessibilityIdentifier = "item-\(item.id)"
         card.addArrangedSubview(ItemPicture.make(for: item))
+        if item.type == PersonalizationType.photo.rawValue, item.object["description"]?.stringValue ?? "" == "" {
+            card.addArrangedSubview(Form.text("It has no description so far.", look: "hint"))
+        }
         let controls = UIStackView()
         controls.spacing = 8
         if item.isEditable {
@@ -61,7 +78,24 @@ open class EnvelopeView: UIView {
             if focusViews[item.id] == nil { focusViews[item.id] = remove }
         }
         card.addArrangedSubview(controls)
+        if let place = placeOfItem?(item) { card.addArrangedSubview(moves(of: item, at: place)) }
         return card
+    }
+
+    /// Both are there at every place, so that nothing jumps under a pointer.
+    private func moves(of item: VoucherItem, at place: VoucherCreationManager.Place) -> UIView {
+        func button(_ title: String, id: String, later: Bool, isEnabled: Bool) -> UIButton {
+            let button = Form.button(title, id: "\(id)-\(item.id)") { [weak self] in self?.onMove?(item.id, later) }
+            button.accessibilityLabel = "\(title): \(item.name), \(place.number) of \(place.count)"
+            button.isEnabled = isEnabled
+            return button
+        }
+        let earlier = button("Move earlier", id: "earlier", later: false, isEnabled: place.number > 1)
+        let later = button("Move later", id: "later", later: true, isEnabled: place.number < place.count)
+        moveViews[item.id] = (earlier, later)
+        let row = UIStackView(arrangedSubviews: [earlier, later])
+        row.wrapsWhenFull = true
+        return row
     }
 }
 

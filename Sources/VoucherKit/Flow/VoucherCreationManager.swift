@@ -8,6 +8,9 @@ public final class VoucherCreationManager {
     public var minimumNumberOfCustomizations = 1
     /// Whether a voucher needs to say who it is for.
     public var recipientRequired = true
+    /// Whether whoever sends a voucher signs in first: **Send** then opens the login screen, unless they are signed in or
+    /// the delegate shows a login of its own. True unless set.
+    public var loginRequired = true
     /// The create screen takes the one nearest to the wrapping paper as its background; empty leaves it as the theme has
     /// it. Seven of our own palette unless set.
     public var voucherCreationBackgroundColors = VoucherCreationManager.stockBackgroundColors
@@ -69,13 +72,23 @@ public final class VoucherCreationManager {
         return missing
     }
 
-    /// Who it is for, from the recipient items.
+    /// Who it is for, from the recipient items: one of them may name several people.
     public var recipients: [VoucherRecipient] {
-        draft.items.filter { $0.type == PersonalizationType.recipient.rawValue }.map { item in
-            let name = item.object["name"]?.stringValue ?? ""
-            let option = option(ofType: item.type) as? RecipientPersonalizationOption
-            let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
-            guard delivery == .email, let address = try? option?.address(in: item.object) else {
+        draft.items.flatMap(recipients(of:))
+    }
+
+    /// Who the other items say it is for, while one of them is being edited.
+    var recipientsOfOtherItems: [VoucherRecipient] {
+        draft.items.filter { $0.id != editedItemID }.flatMap(recipients(of:))
+    }
+
+    private func recipients(of item: VoucherItem) -> [VoucherRecipient] {
+        guard item.type == PersonalizationType.recipient.rawValue else { return [] }
+        let option = option(ofType: item.type) as? RecipientPersonalizationOption
+        let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
+        return (option?.people(in: item.object) ?? [item.object]).map { person in
+            let name = person["name"]?.stringValue ?? ""
+            guard delivery == .email, let address = try? option?.address(in: person) else {
                 return VoucherRecipient(name: name)
             }
             return VoucherRecipient(name: name, delivery: .email, email: address)
@@ -121,7 +134,7 @@ public final class VoucherCreationManager {
     /// The item that was taken out last and can be put back; nil when there is none.
     public var removedItem: VoucherItem? { draft.removed?.item }
 
-    /// Takes an item out, and answers it; it can be put back until the next change. Nil for one that is not there or may
+    /// Takes an item out, and answers it; it can be put back until something is put in. Nil for one that is not there or may
     /// not be removed.
     public func remove(itemID: String) -> VoucherItem? {
         guard let position = draft.items.firstIndex(where: { $0.id == itemID }), draft.items[position].isRemovable
@@ -144,6 +157,40 @@ public final class VoucherCreationManager {
             draft.removed = nil
         }
         return removed.item
+    }
+
+    /// Where an item stands among those of its type, which may be put into another order.
+    public struct Place: Sendable, Equatable {
+        /// From 1.
+        public var number: Int
+        /// How many there are.
+        public var count: Int
+    }
+
+    /// The item's place; nil for one that has no other of its type beside it, or whose option keeps the order it has.
+    public func place(ofItem id: String) -> Place? {
+        guard let positions = reorderable(with: id),
+            let number = positions.firstIndex(where: { draft.items[$0].id == id })
+        else { return nil }
+        return Place(number: number + 1, count: positions.count)
+    }
+
+    /// Moves an item before or behind its neighbour of the same type, and answers its new place; nil when it has none
+    /// there. Items of other types stay where they are.
+    public func move(itemID: String, later: Bool) -> Place? {
+        guard let place = place(ofItem: itemID), let positions = reorderable(with: itemID) else { return nil }
+        let target = place.number + (later ? 1 : -1)
+        guard (1...place.count).contains(target) else { return nil }
+        change { $0.items.swapAt(positions[place.number - 1], positions[target - 1]) }
+        return Place(number: target, count: place.count)
+    }
+
+    /// The positions of all items of an item's type; nil when they cannot change places.
+    private func reorderable(with id: String) -> [Int]? {
+        guard let type = draft.items.first(where: { $0.id == id })?.type, option(ofType: type)?.canReorder == true
+        else { return nil }
+        let positions = draft.items.indices.filter { draft.items[$0].type == type }
+        return positions.count > 1 ? positions : nil
     }
 
     /// Begins anew after the voucher was sent.

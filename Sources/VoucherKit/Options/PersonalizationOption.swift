@@ -6,6 +6,8 @@ open class PersonalizationOption {
     public let type: PersonalizationType
     /// Whether the option stays in the carousel once it was used.
     open var canAddMultiple = false
+    /// Whether the person may change the order of several items of it.
+    open var canReorder = false
     /// The words of its button, such as `Add a title`.
     open var carouselText: String
     /// Its picture there; nil takes the stock one, drawn in the theme's colours.

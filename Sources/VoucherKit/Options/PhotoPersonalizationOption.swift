@@ -1,9 +1,11 @@
 import Foundation
 
-/// A photo with a description; several photos are possible.
+/// A photo with a description; several photos are possible, in an order of the person's own.
+///
+/// Of what moves, such as some GIFs, it is the first picture.
 ///
 /// Its object has the keys `photo`, the digest of the picture among the media, `width` and `height` in pixels,
-/// `description`, and `original`, `turns` and `cut`, from which the photo can be changed again.
+/// `description`, and `original`, `turns`, `cut` and `area`, from which the photo can be changed again.
 open class PhotoPersonalizationOption: PersonalizationOption {
     /// Whether the person may turn and cut it.
     open var allowPhotoEditing = true
@@ -27,6 +29,7 @@ open class PhotoPersonalizationOption: PersonalizationOption {
     public init(_ configure: (PhotoPersonalizationOption) -> Void = { _ in }) {
         super.init(type: .photo, carouselText: "Add a photo")
         canAddMultiple = true
+        canReorder = true
         configure(self)
     }
 

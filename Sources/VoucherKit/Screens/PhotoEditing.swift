@@ -14,19 +14,18 @@ final class PhotoEditing {
         var photo: Shown?
         var edit = PhotoEdit()
         var history: [PhotoEdit] = []
+        var uncut: Shown?
     }
 
     private var kept = Kept()
-    /// Whether a photo is being read or changed at the moment.
-    var isWorking = false
-    /// Whether the person has pressed **Done** meanwhile.
-    var isDoneAwaited = false
     private static let greatestHistory = 50
 
     var original: String? { kept.original }
     var photo: Shown? { kept.photo }
     var edit: PhotoEdit { kept.edit }
     var canUndo: Bool { !kept.history.isEmpty }
+    /// The turned photo before it is cut, while a part of it is chosen by hand.
+    var uncut: Shown? { kept.uncut }
 
     /// Begins anew with a photo that has come.
     func begin(with photo: StudioPhoto) {
@@ -37,12 +36,18 @@ final class PhotoEditing {
         if remembering { kept.history = (kept.history + [kept.edit]).suffix(Self.greatestHistory) }
         kept.edit = edit
         kept.photo = Self.shown(photo)
+        kept.uncut = nil
+    }
+
+    /// Begins to choose a part by hand, of this photo; nil ends that.
+    func choosePart(of photo: Shown?) {
+        kept.uncut = photo
     }
 
     /// The edit before the last; nil when there is none.
     func undo() -> PhotoEdit? { kept.history.popLast() }
 
-    private static func shown(_ photo: StudioPhoto) -> Shown {
+    static func shown(_ photo: StudioPhoto) -> Shown {
         Shown(digest: photo.digest, width: photo.width, height: photo.height)
     }
 
@@ -50,11 +55,13 @@ final class PhotoEditing {
 
     func object(description: String) -> PersonalizedObject {
         guard let photo = kept.photo, let original = kept.original else { return PersonalizedObject() }
-        return [
+        var object: PersonalizedObject = [
             "photo": .string(photo.digest), "width": .int(photo.width), "height": .int(photo.height),
             "original": .string(original), "turns": .int(kept.edit.quarterTurns),
             "cut": .string(kept.edit.cut.rawValue), "description": .string(description),
         ]
+        if let area = kept.edit.area { object["area"] = .string(area.description) }
+        return object
     }
 
     func read(_ object: PersonalizedObject) {
@@ -65,7 +72,9 @@ final class PhotoEditing {
         kept = Kept(
             original: object["original"]?.stringValue ?? digest,
             photo: Shown(digest: digest, width: width, height: height),
-            edit: PhotoEdit(quarterTurns: object["turns"]?.intValue ?? 0, cut: cut))
+            edit: PhotoEdit(
+                quarterTurns: object["turns"]?.intValue ?? 0, cut: cut,
+                area: object["area"]?.stringValue.flatMap(PhotoArea.init)))
     }
 
     // MARK: Restoration

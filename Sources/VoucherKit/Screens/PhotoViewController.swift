@@ -1,7 +1,7 @@
 import Foundation
 
 /// The stock screen for a photo: a file field, the photo as it will be, turns and cuts that can be undone, and a
-/// description.
+/// description, which is asked for and never demanded.
 public final class PhotoViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let file = FileField()
     private let preview = UIImageView()
@@ -9,6 +9,9 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private let cut = UISegmentedControl(items: ["Whole photo", "Square", "Wide", "Tall"])
     private let words = UITextField()
     private let state = PhotoEditing()
+    private lazy var work = StudioWork(on: self, field: file)
+    private lazy var part = PhotoPartView(
+        onKeep: { [weak self] in self?.keepPart() }, onLeave: { [weak self] in self?.leavePart() })
     private lazy var undo = Form.button("Undo", id: "undo", .bordered()) { [weak self] in self?.undoEdit() }
 
     public required init(
@@ -47,32 +50,31 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         let column = Form.column(in: view)
         column.addArrangedSubview(Form.row("Photo", field: file))
         column.addArrangedSubview(
-            Form.text("JPEG, PNG, WebP, HEIC or GIF, at most \(file.sizeLimit / 1_000_000) MB.", look: "hint"))
+            Form.text(
+                "JPEG, PNG, WebP, HEIC or GIF, at most \(file.sizeLimit / 1_000_000) MB. Of one that moves the first picture is taken.",
+                look: "hint"))
         column.addArrangedSubview(preview)
+        column.addArrangedSubview(part)
         column.addArrangedSubview(tools)
         column.addArrangedSubview(Form.row("Description", field: words, counter: counter))
-        column.addArrangedSubview(
-            Form.text("What is on it? Whoever cannot see the photo reads or hears this.", look: "hint"))
     }
 
     private func buildTools() {
-        let turns = UIStackView(arrangedSubviews: [
-            Form.button("Turn left", id: "left", .bordered()) { [weak self] in self?.change { $0.quarterTurns += 3 } },
-            Form.button("Turn right", id: "right", .bordered()) { [weak self] in self?.change { $0.quarterTurns += 1 }
-            },
-            undo,
-        ])
-        turns.spacing = 8
-        turns.wrapsWhenFull = true
+        let left = Form.button("Turn left", id: "left", .bordered()) { [weak self] in self?.turn(-1) }
+        let right = Form.button("Turn right", id: "right", .bordered()) { [weak self] in self?.turn(1) }
         cut.accessibilityIdentifier = "cut"
         cut.accessibilityLabel = "Cut"
         cut.selectedSegmentIndex = 0
         let apply = Form.button("Cut it so", id: "apply", .bordered()) { [weak self] in self?.applyCut() }
+        let byHand = Form.button("Cut by hand", id: "by-hand", .bordered()) { [weak self] in self?.choosePart() }
         tools.axis = .vertical
         tools.spacing = 12
-        tools.addArrangedSubview(turns)
-        tools.addArrangedSubview(cut)
-        tools.addArrangedSubview(apply)
+        for views in [[left, right, undo], [cut], [apply, byHand]] {
+            let row = UIStackView(arrangedSubviews: views)
+            row.spacing = 8
+            row.wrapsWhenFull = true
+            tools.addArrangedSubview(row)
+        }
     }
 
     public override func viewDidAppear(_ animated: Bool) {
@@ -85,11 +87,27 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             UIImage(
                 storedDigest: photo.digest, size: CGSize(width: photo.width, height: photo.height), scale: 1)
         }
-        preview.isHidden = photo == nil
+        let isChoosingPart = state.uncut != nil
+        preview.isHidden = photo == nil || isChoosingPart
         preview.accessibilityLabel = words.text?.isEmpty == false ? words.text : "The photo as it will be"
-        tools.isHidden = photo == nil || settings?.allowPhotoEditing == false
-        undo.isEnabled = state.canUndo && !state.isWorking
-        file.isEnabled = !state.isWorking
+        words.accessibilityHint = isMissingWords ? Self.kindQuestion : Self.plainQuestion
+        tools.isHidden = photo == nil || isChoosingPart || settings?.allowPhotoEditing == false
+        part.isHidden = !isChoosingPart
+        state.uncut.map(part.show)
+        undo.isEnabled = state.canUndo && !work.isRunning
+        file.isEnabled = !work.isRunning
+    }
+
+    // MARK: The description
+
+    private static let plainQuestion = "What is on it? Whoever cannot see the photo reads or hears this."
+    private static let kindQuestion =
+        "Would you say in a few words what is on it, such as “Grandma in her garden”? They are for whoever cannot see the photo. You can also go on without."
+
+    private var isMissingWords: Bool { state.photo != nil && makeDescription().isEmpty }
+
+    private func makeDescription() -> String {
+        (words.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     // MARK: Restoration
@@ -108,34 +126,53 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     // MARK: Work
 
     private func receive() {
-        guard let chosen = file.files.first, let scene else { return }
-        file.refusal = nil
-        if chosen.isTooLarge {
-            return refuse("That file is too large. It can have \(file.sizeLimit / 1_000_000) MB at most.", at: file)
-        }
-        guard let studio = scene.environment[(any PhotoStudio).self] else {
-            return refuse("Photos cannot be taken here.", at: file)
-        }
-        // The file is held by the work, and so kept on disk until it is read.
-        work(in: scene) {
-            try await studio.prepare(fileAt: chosen.path)
-        } then: { [weak self] photo in
-            self?.state.begin(with: photo)
-            scene.announce("The photo is there.")
-            scene.focus(self?.words)
+        work.receive { [weak self] photo in
+            guard let self else { return }
+            keepThumbnail(of: photo)
+            state.begin(with: photo)
+            scene?.announce(isMissingWords ? "The photo is there. \(Self.kindQuestion)" : "The photo is there.")
+            scene?.focus(words)
         }
     }
 
-    private func change(_ change: (inout PhotoEdit) -> Void) {
-        var edit = state.edit
-        change(&edit)
-        show(PhotoEdit(quarterTurns: edit.quarterTurns, cut: edit.cut), remembering: true)
+    private func turn(_ quarters: Int) {
+        show(state.edit.turned(quarterTurns: quarters), remembering: true)
     }
 
     private func applyCut() {
         let cuts = PhotoEdit.Cut.allCases
         guard cuts.indices.contains(cut.selectedSegmentIndex) else { return }
-        change { $0.cut = cuts[cut.selectedSegmentIndex] }
+        show(PhotoEdit(quarterTurns: state.edit.quarterTurns, cut: cuts[cut.selectedSegmentIndex]), remembering: true)
+    }
+
+    /// A part is chosen of the photo as it was turned, whatever was cut off it before.
+    private func choosePart() {
+        guard let original = state.original, let photo = state.photo else { return }
+        let edit = state.edit
+        let area = edit.area ?? .whole
+        if edit.cut == .whole, edit.area == nil { return begin(with: photo, area: area) }
+        work.edit(original, PhotoEdit(quarterTurns: edit.quarterTurns)) { [weak self] photo in
+            self?.begin(with: PhotoEditing.shown(photo), area: area)
+        }
+    }
+
+    private func begin(with photo: PhotoEditing.Shown, area: PhotoArea) {
+        state.choosePart(of: photo)
+        part.write(area)
+        scene?.focus(part.task)
+    }
+
+    private func keepPart() {
+        guard let area = part.read(refuse: { self.refuse($0, at: $1) }) else { return }
+        let edit = PhotoEdit(quarterTurns: state.edit.quarterTurns, area: area)
+        if edit == state.edit { return leavePart() }
+        cut.selectedSegmentIndex = 0
+        show(edit, remembering: true)
+    }
+
+    private func leavePart() {
+        state.choosePart(of: nil)
+        scene?.focus(tools)
     }
 
     private func undoEdit() {
@@ -145,62 +182,47 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     }
 
     private func show(_ edit: PhotoEdit, remembering: Bool) {
-        guard let scene, let original = state.original, edit != state.edit || !remembering,
-            let studio = scene.environment[(any PhotoStudio).self]
-        else { return }
-        work(in: scene) {
-            try await studio.edit(original, edit)
-        } then: { [weak self] photo in
-            self?.state.take(photo, of: edit, remembering: remembering)
-            scene.announce("Changed.")
+        guard let original = state.original, edit != state.edit || !remembering else { return }
+        let wasChoosingPart = state.uncut != nil
+        work.edit(original, edit) { [weak self] photo in
+            guard let self else { return }
+            keepThumbnail(of: photo)
+            state.take(photo, of: edit, remembering: remembering)
+            scene?.announce("Changed.")
+            if wasChoosingPart { scene?.focus(undo) }
         }
     }
 
-    private func work(
-        in scene: Scene, _ work: @escaping @Sendable () async throws -> StudioPhoto,
-        then: @escaping (StudioPhoto) -> Void
-    ) {
-        guard !state.isWorking else { return }
-        state.isWorking = true
-        scene.perform(work) { [weak self] result in
-            guard let self else { return }
-            self.state.isWorking = false
-            switch result {
-            case .success(let photo):
-                if let image = UIImage(data: photo.thumbnail) { self.settings?.thumbnails[photo.digest] = image }
-                then(photo)
-                if self.state.isDoneAwaited { self.done() }
-            case .failure(let error):
-                self.state.isDoneAwaited = false
-                if !(error is PhotoRefused) { ScreenLog.warn("A photo could not be read: \(error)") }
-                let refused = (error as? PhotoRefused)?.words
-                self.refuse(refused ?? "That did not work just now. Please choose the photo again.", at: self.file)
-            }
-        }
+    private func keepThumbnail(of photo: StudioPhoto) {
+        if let image = UIImage(data: photo.thumbnail) { settings?.thumbnails[photo.digest] = image }
     }
 
     // MARK: Done
 
     override func done() {
-        // Without a script the photo comes with this very press, and is not read yet.
-        state.isDoneAwaited = state.isWorking
-        guard !state.isWorking else { return }
+        if work.postpone({ [weak self] in self?.done() }) { return }
+        if state.uncut != nil {
+            // What is chosen at that moment is meant to be kept.
+            keepPart()
+            if work.postpone({ [weak self] in self?.done() }) || state.uncut != nil { return }
+        }
         guard let photo = state.photo else { return refuse("Please choose a photo.", at: file) }
-        guard settings?.thumbnails[photo.digest] == nil, let original = state.original, let scene,
-            let studio = scene.environment[(any PhotoStudio).self]
+        guard settings?.thumbnails[photo.digest] == nil, let original = state.original,
+            scene?.environment[(any PhotoStudio).self] != nil
         else { return super.done() }
         // After a restart there is no small copy to draw with.
         let edit = state.edit
-        work(in: scene) {
-            try await studio.edit(original, edit)
-        } then: { [weak self] photo in
+        work.edit(original, edit) { [weak self] photo in
+            self?.keepThumbnail(of: photo)
             self?.state.take(photo, of: edit, remembering: false)
-            self?.state.isDoneAwaited = true
         }
+        _ = work.postpone { [weak self] in self?.finish() }
     }
 
+    private func finish() { super.done() }
+
     override func makeObject() -> PersonalizedObject {
-        state.object(description: (words.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+        state.object(description: makeDescription())
     }
 
     override var refusedField: UIView? { words }

@@ -47,6 +47,8 @@ open class VoucherCreationViewController: UIViewController {
         column.addArrangedSubview(missingCustomization)
         envelopeView.onEdit = { [weak self] in self?.edit($0) }
         envelopeView.onRemove = { [weak self] in self?.remove($0) }
+        envelopeView.onMove = { [weak self] in self?.move($0, later: $1) }
+        envelopeView.placeOfItem = { [weak self] in self?.coordinator.manager.place(ofItem: $0.id) }
         column.addArrangedSubview(envelopeView)
         undoRow.spacing = 12
         undoRow.alignment = .center
@@ -127,6 +129,15 @@ open class VoucherCreationViewController: UIViewController {
         guard let item = coordinator.manager.remove(itemID: itemID) else { return }
         scene?.announce("Removed: \(item.name). You can undo this.")
         showEnvelope(focusOn: .undo)
+    }
+
+    private func move(_ itemID: String, later: Bool) {
+        guard let place = coordinator.manager.move(itemID: itemID, later: later),
+            let item = coordinator.manager.items.first(where: { $0.id == itemID })
+        else { return }
+        reload()
+        scene?.announce("\(item.name) is now \(place.number) of \(place.count).")
+        scene?.focus(envelopeView.focusView(forMoved: itemID, later: later))
     }
 
     private func undo() {

@@ -4,7 +4,17 @@ import Foundation
 public final class WrappingViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let choice = UISegmentedControl(items: [])
     private let file = FileField()
-    private var own: PhotoEditing.Shown?
+    private lazy var work = StudioWork(on: self, field: file)
+    private var own: OwnPaper?
+
+    /// A photo as paper.
+    private struct OwnPaper: Codable {
+        var digest: String
+        var width: Int
+        var height: Int
+        /// The colour most of it has; nil when it is not known.
+        var color: UInt32?
+    }
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
@@ -50,13 +60,18 @@ public final class WrappingViewController: OptionViewController, Personalization
         choice.becomeFirstResponder()
     }
 
+    public override func viewWillLayoutSubviews() {
+        file.isEnabled = !work.isRunning
+    }
+
     // MARK: One's own photo
 
     private func read(_ object: PersonalizedObject) {
         guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
             let height = object["height"]?.intValue
         else { return }
-        own = PhotoEditing.Shown(digest: digest, width: width, height: height)
+        let color = object["color"]?.intValue.flatMap(UInt32.init(exactly:))
+        own = OwnPaper(digest: digest, width: width, height: height, color: color)
     }
 
     /// The photo stands as the last of the papers.
@@ -73,29 +88,12 @@ public final class WrappingViewController: OptionViewController, Personalization
     }
 
     private func receive() {
-        guard let chosen = file.files.first, let scene else { return }
-        file.refusal = nil
-        if chosen.isTooLarge {
-            return refuse("That file is too large. It can have \(file.sizeLimit / 1_000_000) MB at most.", at: file)
-        }
-        guard let studio = scene.environment[(any PhotoStudio).self] else {
-            return refuse("Photos cannot be taken here.", at: file)
-        }
-        scene.perform {
-            try await studio.prepare(fileAt: chosen.path)
-        } completion: { [weak self] result in
+        work.receive { [weak self] photo in
             guard let self else { return }
-            switch result {
-            case .success(let photo):
-                self.own = PhotoEditing.Shown(digest: photo.digest, width: photo.width, height: photo.height)
-                self.showOwn()
-                scene.announce("Your photo is the paper now.")
-            case .failure(let error):
-                if !(error is PhotoRefused) { ScreenLog.warn("A photo could not be read: \(error)") }
-                self.refuse(
-                    (error as? PhotoRefused)?.words ?? "That did not work just now. Please choose the photo again.",
-                    at: self.file)
-            }
+            own = OwnPaper(
+                digest: photo.digest, width: photo.width, height: photo.height, color: photo.dominantColor)
+            showOwn()
+            scene?.announce("Your photo is the paper now.")
         }
     }
 
@@ -113,20 +111,27 @@ public final class WrappingViewController: OptionViewController, Personalization
         guard coder.containsValue(forKey: "own"), let text = coder.decodeObject(forKey: "own") as? String else {
             return
         }
-        own = try? JSONDecoder().decode(PhotoEditing.Shown.self, from: Data(text.utf8))
+        own = try? JSONDecoder().decode(OwnPaper.self, from: Data(text.utf8))
         showOwn()
     }
 
     // MARK: Done
 
+    override func done() {
+        if work.postpone({ [weak self] in self?.done() }) { return }
+        super.done()
+    }
+
     override func makeObject() -> PersonalizedObject {
         let selected = choice.selectedSegmentIndex
         if papers.indices.contains(selected) { return ["paper": .string(papers[selected].id)] }
         guard selected == papers.count, let own else { return PersonalizedObject() }
-        return [
+        var object: PersonalizedObject = [
             "paper": .string(WrappingPaper.ownPhoto), "photo": .string(own.digest), "width": .int(own.width),
             "height": .int(own.height),
         ]
+        if let color = own.color { object["color"] = .int(Int(color)) }
+        return object
     }
 
     override var refusedField: UIView? { choice }

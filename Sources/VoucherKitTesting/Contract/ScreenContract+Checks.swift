@@ -16,10 +16,14 @@ extension ScreenContract {
     }
 
     func checkEditing() async throws -> [String] {
-        let visitor = try await visitorWithItem()
+        let visitor = try await visitorAtScreen()
+        try await write(in: visitor)
+        let shown = visitor.shownDigests
+        try await finish(in: visitor)
         let name = visitor.pictures
         try await visitor.press("Edit")
         var faults: [String] = []
+        if visitor.shownDigests != shown { faults.append("Editing shows other pictures than were there at “\(done)”.") }
         for (field, text) in fields where try visitor.value(of: field) != text {
             faults.append("Editing shows “\(try visitor.value(of: field))” in “\(field)” instead of “\(text)”.")
         }
@@ -91,12 +95,15 @@ extension ScreenContract {
         let visitor = try await visitorAtScreen()
         let screen = visitor.page.screenID
         try await write(in: visitor)
-        try await visitor.pause()
+        let shown = visitor.shownDigests
         try await visitor.restartServer()
         guard visitor.page.screenID == screen else {
             return ["After a restart the page is “\(visitor.page.screenID)” instead of “\(screen)”."]
         }
         var faults: [String] = []
+        if visitor.shownDigests != shown {
+            faults.append("After a restart other pictures are shown; keep what was chosen with encodeRestorableState.")
+        }
         for (field, text) in fields where try visitor.value(of: field) != text {
             faults.append(
                 "After a restart “\(field)” has “\(try visitor.value(of: field))” instead of “\(text)”; name the field by its accessibilityIdentifier."

@@ -10,6 +10,12 @@ public import VoucherKit
 /// }.verify()
 /// ```
 ///
+/// A screen for files is given some, of which `TestFile.photo` is a real photo:
+///
+/// ```swift
+/// try await ScreenContract(PhotoPersonalizationOption(), fields: [:], files: ["Photo": .photo]).verify()
+/// ```
+///
 /// The screen is driven as a person would, without a browser: it finishes, cancels, edits an existing item, removes it,
 /// follows theme and language, restores its state, and works by keyboard. Without a screen of your own the stock one is
 /// driven.
@@ -21,6 +27,7 @@ public struct ScreenContract: Sendable {
 
     let option: @Sendable () -> PersonalizationOption
     let fields: [String: String]
+    let files: [String: TestFile]
     let done: String
     let cancel: String
     let confirm: String?
@@ -28,16 +35,17 @@ public struct ScreenContract: Sendable {
     let screen: Maker
 
     /// `option` is made anew for each check; `fields` are what a person writes, by the names of the fields, so that the
-    /// option's rules accept it; `done` and `cancel` are the names of the buttons that finish and cancel, and `confirm` is
+    /// option's rules accept it, and `files` what they choose before that; `done` and `cancel` are the names of the buttons that finish and cancel, and `confirm` is
     /// one that is pressed after `cancel` when the screen then asks. Rules in `excepting` are not checked: say why beside
     /// it.
     public init(
         _ option: @autoclosure @escaping @Sendable () -> PersonalizationOption, fields: [String: String],
-        done: String = "Done", cancel: String = "Cancel", confirm: String? = nil,
+        files: [String: TestFile] = [:], done: String = "Done", cancel: String = "Cancel", confirm: String? = nil,
         excepting: Set<ScreenContractFault.Rule> = [], screen: @escaping Maker = { _, _, _ in nil }
     ) {
         self.option = option
         self.fields = fields
+        self.files = files
         self.done = done
         self.cancel = cancel
         self.confirm = confirm
@@ -116,16 +124,22 @@ public struct ScreenContract: Sendable {
     func visitorWithItem() async throws -> TestVisitor {
         let visitor = try await visitorAtScreen()
         try await write(in: visitor)
+        try await finish(in: visitor)
+        return visitor
+    }
+
+    /// To the create screen with one item in the envelope.
+    func finish(in visitor: TestVisitor) async throws {
         try await visitor.press(done)
         guard visitor.page.screenID == "create", visitor.pictures.count == 1 else {
             throw TestVisitor.Fault(
                 description: "After “\(done)” the envelope should show the one new item. \(visitor.shown)")
         }
-        return visitor
     }
 
-    /// Writes, and lets a pause pass: a button may be switched on by what was written.
+    /// Chooses files, writes, and lets a pause pass: a button may be switched on by what was written.
     func write(in visitor: TestVisitor) async throws {
+        for (name, file) in files { try await visitor.choose(file, in: name) }
         for (name, text) in fields { try visitor.write(text, into: name) }
         try await visitor.pause()
     }

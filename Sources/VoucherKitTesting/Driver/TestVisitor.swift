@@ -39,6 +39,22 @@ public final class TestVisitor {
         typed[node.id] = text
     }
 
+    /// Chooses a file in the field of that name; it is sent at once, with what was written, and what comes of it is waited
+    /// for.
+    public func choose(_ file: TestFile, in name: String) async throws {
+        let node = try field(name)
+        guard case .file(let field) = node.content else { throw Fault(description: "“\(name)” takes no files.") }
+        if !field.isEnabled || node.accessibility.isInert {
+            throw Fault(description: "The field “\(name)” is switched off.")
+        }
+        let sent = try SentFile(file.bytes)
+        // As the server does with what is too large.
+        let isTooLarge = file.bytes.count > field.sizeLimit
+        let uploaded = UploadedFile(
+            path: sent.path, name: file.name, size: file.bytes.count, isTooLarge: isTooLarge, owner: sent)
+        try await send(.choose(node.id), files: [PageEvent.File(id: node.id, file: uploaded)])
+    }
+
     /// Presses the button of that name, or whose accessible name begins with it.
     public func press(_ name: String) async throws {
         let node = try button(name)
@@ -53,6 +69,17 @@ public final class TestVisitor {
     /// Lets a pause in typing pass: what was written is kept by the server.
     public func pause() async throws {
         try await send(.typed)
+    }
+
+    /// Signs in on the stock login screen, with the code of the mail that arrives; the screen before it is shown then.
+    public func signIn(as address: String = "max@example.org") async throws {
+        try write(address, into: "E-mail")
+        try await press("Send code")
+        guard let mail = application.mailbox.mails.last, sees("Code") else {
+            throw Fault(description: "No code was sent to \(address). \(shown)")
+        }
+        try write(mail.code, into: "Code")
+        try await press("Sign in")
     }
 
     /// Sends an event as it is, as a browser that is not to be trusted might; answers why it was refused.
@@ -89,9 +116,10 @@ public final class TestVisitor {
         page = try await session.page(sceneID: sceneID, screenID: nil, root: root)
     }
 
-    private func send(_ action: PageEvent.Action) async throws {
+    private func send(_ action: PageEvent.Action, files: [PageEvent.File] = []) async throws {
         var event = PageEvent(screenID: page.screenID, revision: page.revision, action: action)
         event.language = language
+        event.files = files
         event.fields = nodes.compactMap { node in
             Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
         }
@@ -123,6 +151,18 @@ public final class TestVisitor {
             }
             return picture
         }.first
+    }
+
+    /// The digests of all pictures that are shown, those of buttons and choices among them.
+    var shownDigests: [String] {
+        nodes.flatMap { node -> [String] in
+            switch node.content {
+            case .image(let picture): picture.map { [$0.digest] } ?? []
+            case .button(let button): button.picture.map { [$0.digest] } ?? []
+            case .segments(let segments, _, _): segments.compactMap { $0.picture?.digest }
+            default: []
+            }
+        }
     }
 
     /// The digests of the pictures that are repeated over boxes, such as a wrapping paper.
@@ -191,7 +231,7 @@ public final class TestVisitor {
             let name: String =
                 switch node.content {
                 case .button(let button): node.accessibility.label ?? button.title
-                case .textField, .textView, .toggle, .segments: node.accessibility.label ?? ""
+                case .textField, .textView, .toggle, .segments, .file: node.accessibility.label ?? ""
                 default: "not a control"
                 }
             return name.isEmpty && !labelled.contains(node.id)

@@ -491,8 +491,9 @@ function ready() {
   reachScrollers();
   cutLabels();
   // Loaded with the page, so that a file can be tried when the connection comes and goes.
-  const module = document.querySelector("[data-module]")?.dataset.module;
-  if (module) import(module).catch(() => {});
+  for (const el of document.querySelectorAll("[data-module]")) {
+    import(el.dataset.module).then((module) => module.attach?.(el, { announce })).catch(() => {});
+  }
   waitForWork();
 }
 

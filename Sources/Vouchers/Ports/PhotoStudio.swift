@@ -20,8 +20,11 @@ public struct StudioPhoto: Sendable, Equatable {
     public var height: Int
     /// A PNG of it, at most 480 pixels wide and high, to draw with.
     public var thumbnail: Data
+    /// The colour most of it has, `0xRRGGBB`; nil when it is not known.
+    public var dominantColor: UInt32?
 
-    public init(digest: String, width: Int, height: Int, thumbnail: Data) {
+    public init(digest: String, width: Int, height: Int, thumbnail: Data, dominantColor: UInt32? = nil) {
+        self.dominantColor = dominantColor
         self.digest = digest
         self.width = width
         self.height = height
@@ -49,10 +52,18 @@ public struct PhotoEdit: Sendable, Equatable, Codable {
     /// Turns to the right by a quarter, 0 to 3; made before the cut.
     public var quarterTurns: Int
     public var cut: Cut
+    /// What is kept of the turned photo where that was chosen by hand; it goes before `cut`.
+    public var area: PhotoArea?
 
-    public init(quarterTurns: Int = 0, cut: Cut = .whole) {
+    public init(quarterTurns: Int = 0, cut: Cut = .whole, area: PhotoArea? = nil) {
         self.quarterTurns = ((quarterTurns % 4) + 4) % 4
         self.cut = cut
+        self.area = area == .whole ? nil : area
+    }
+
+    /// The same part of the photo, turned to the right by so many quarters more.
+    public func turned(quarterTurns more: Int) -> PhotoEdit {
+        PhotoEdit(quarterTurns: quarterTurns + more, cut: cut, area: area?.turned(quarterTurns: more))
     }
 }
 
