@@ -114,9 +114,16 @@ extension DrawingSample {
             }
             let segments = UISegmentedControl(items: ["한", "สุข", "🎂", "עברית"])
             segments.selectedSegmentIndex = 1
+            let faded = button(.filled(), "Switched off")
+            faded.isEnabled = false
             return stack(
-                .vertical, fields + [segments, button(.filled(), "ที่รัก"), button(.bordered(), "お誕生日 🎂")],
+                .vertical, fields + [faded, segments, button(.filled(), "ที่รัก"), button(.bordered(), "お誕生日 🎂")],
                 .leading, width: 340)
+        }
+        func equals() -> UIView {
+            let short = label("One line that is cut at its end", lines: 1, background: .yellow)
+            let high = label("Several lines of a text that is as high as it wants to be", background: .cyan)
+            return stack(.vertical, [short, label("Words", lines: 2), high], .fill, .fillEqually, width: 160)
         }
         func squeezed(_ alignment: UIStackView.Alignment) -> UIView {
             let line = label("A line that is longer than its room", lines: 1, background: .yellow)
@@ -154,6 +161,7 @@ extension DrawingSample {
             DrawingSample(name: "fields", make: { fields("Anna") }, makeOther: { fields("Somebody else") }),
             DrawingSample(name: "choices", make: { choices(true) }, makeOther: { choices(false) }),
             DrawingSample(name: "controls-in-scripts", make: inScripts),
+            DrawingSample(name: "labels-equally-high", make: equals),
             DrawingSample(
                 name: "controls-squeezed", make: { squeezed(.fill) }, makeOther: { squeezed(.trailing) }),
             DrawingSample(name: "scrolling", make: { scrolling("Words in a list") }),

@@ -14,6 +14,7 @@ struct ControlLook {
     static let lineHeight = 1.5
     static let textViewLineHeight = 1.6
     static let radius = 12.0
+    static let disabledOpacity = 0.55
 
     static let paper = UIColor(rgb: 0xFBF7F1).cgColor
     static let ink = UIColor(rgb: 0x2B2420).cgColor

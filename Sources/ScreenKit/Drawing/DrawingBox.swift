@@ -37,6 +37,10 @@ final class DrawingBox {
     }
 
     var isSkipped: Bool { view.alpha <= 0 }
+    /// Browsers do not mind a button that is switched off: the style sheet fades all of it.
+    var opacity: Double {
+        view.alpha < 1 ? view.alpha : (view as? UIButton)?.isEnabled == false ? ControlLook.disabledOpacity : 1
+    }
     var isAbsolute: Bool { placement.x != nil && placement.y != nil }
 }
 

@@ -20,7 +20,7 @@ extension DrawingLayout {
                 item.least = least
             } else if DrawnContent(of: child.view).minHeight > 0 {
                 item.least = DrawnContent(of: child.view).minHeight
-            } else if !clips(child) {
+            } else if !clips(child) || (stack.distribution == .fillEqually && child.view is UILabel) {
                 item.least = min(natural, definite ?? .infinity, item.greatest)
             }
             items.append(item)

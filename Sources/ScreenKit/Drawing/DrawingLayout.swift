@@ -160,6 +160,11 @@ struct DrawingLayout {
 
     /// The least width a box can take without anything leaving it.
     mutating func outerMinContent(_ box: DrawingBox) throws -> Double {
+        // A picture that may be as wide as its container at most asks for no room (CSS Box Sizing 3, 5.2.2).
+        let placement = box.placement
+        if DrawnContent(of: box.view).fitsContainer, placement.width == nil, placement.maxWidth == nil {
+            return clampedWidth(box, 0, container: .infinity)
+        }
         if let width = definiteWidth(box, container: .infinity) { return width }
         return clampedWidth(box, try minContent(box), container: .infinity)
     }

@@ -16,26 +16,21 @@ extension DrawingPainter {
     private func draw(_ button: UIButton, in area: GraphicsRect) throws {
         let look = ControlLook(button)
         let places = try look.places(in: area)
-        try dimmed(!button.isEnabled) {
-            if let image = button.currentImage {
-                try canvas.spend(10 * image.size.width * image.size.height * image.scale * image.scale)
-                if let picture = image.decoded() { canvas.draw(picture, in: places.picture) }
-            }
-            if let title = look.title(width: places.title.width) {
-                try canvas.draw(title, in: places.title, with: look.foreground.graphicsColor)
-            }
+        if let image = button.currentImage {
+            try canvas.spend(10 * image.size.width * image.size.height * image.scale * image.scale)
+            if let picture = image.decoded() { canvas.draw(picture, in: places.picture) }
         }
-    }
-
-    private func dimmed(_ isDimmed: Bool, _ body: () throws -> Void) rethrows {
-        try canvas.group(opacity: isDimmed ? 0.55 : 1, body)
+        if let title = look.title(width: places.title.width) {
+            try canvas.draw(title, in: places.title, with: look.foreground.graphicsColor)
+        }
     }
 
     // MARK: Text
 
     private func draw(_ field: UITextField, in area: GraphicsRect) throws {
         let font = ControlLook.fieldFont(field.font)
-        let written = field.text ?? ""
+        // A field has one line: browsers leave line breaks out of it.
+        let written = (field.text ?? "").filter { !$0.isNewline }
         let shown = field.isSecureTextEntry ? String(repeating: "•", count: written.count) : written
         let text = shown.isEmpty ? field.placeholder ?? "" : shown
         guard !text.isEmpty else { return }

@@ -27,7 +27,7 @@ struct DrawingPainter {
             let offset = (view as? UIScrollView)?.contentOffset ?? .zero
             for child in box.children where !child.isSkipped {
                 let origin = (child.frame.x - offset.x, child.frame.y - offset.y)
-                try canvas.group(at: origin, opacity: child.view.alpha) {
+                try canvas.group(at: origin, opacity: child.opacity) {
                     try draw(child, at: (place.x + origin.0, place.y + origin.1), isShape: isShape)
                 }
             }

@@ -90,7 +90,7 @@ struct DrawnContent {
         case let button as UIButton: return try ControlLook(button).leastWidth()
         case let control as UISegmentedControl:
             return try ControlLook.segmentWidths(of: control, isLeast: true).max() ?? 0
-        case is UITextField, is UITextView: return 0
+        case is UITextField, is UITextView: return 2 * ControlLook.fieldPadding.x
         // What has a width that may be a share of its container's is as narrow as there is room for.
         case is UIImageView, is UIProgressView: return 0
         default: return fixedWidth ?? 0

@@ -39,7 +39,7 @@ extension UIView {
             root.frame = GraphicsRect(x: 0, y: 0, width: size.width, height: size.height)
             try layout.place(root)
             if !root.isSkipped {
-                try canvas.group(opacity: alpha) { try DrawingPainter(canvas: canvas).draw(root, at: (0, 0)) }
+                try canvas.group(opacity: root.opacity) { try DrawingPainter(canvas: canvas).draw(root, at: (0, 0)) }
             }
             let bytes = try canvas.pngData()
             guard let image = UIImage(data: Data(bytes), scale: canvas.scale) else {

@@ -34,6 +34,7 @@ struct StyleSheetWriter {
         declarations.addLayout(style.layout, isSideways: scroll?.axis == .horizontal)
         if let scroll { declarations.addScroll(scroll) }
         declarations.addPlacement(style.placement, in: parent)
+        if style.lineLimit != nil { declarations.addLeastHeight(style.placement, in: parent) }
         guard !declarations.text.isEmpty else { return nil }
         let key = declarations.text + "|" + declarations.after
         if let name = classes[key] { return name }
@@ -278,6 +279,14 @@ private struct Declarations {
             }
         case .flow, .frames: break
         }
+    }
+
+    /// A label that cuts would have no height among others as high where the stack has none of its own.
+    mutating func addLeastHeight(_ placement: NodePlacement, in parent: NodeLayout) {
+        guard case .stack(let stack) = parent, stack.axis == .vertical, stack.distribution == .fillEqually,
+            placement.minHeight == nil, placement.height == nil
+        else { return }
+        add("min-height", "min-content")
     }
 
     // MARK: Values
