@@ -33,6 +33,8 @@ let all: [Target] = [
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
     system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
     system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    // The system's own.
+    .systemLibrary(name: "CMalloc"),
     system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),
@@ -48,10 +50,11 @@ let all: [Target] = [
     library("Graphics", ["CPangoCairo"]),
     library("Markup", ["CXML2"]),
     library("Vouchers"),
-    library("Secrets", ["CSodium", "Vouchers"]),
+    library("DurableFiles"),
+    library("Secrets", ["CSodium", "DurableFiles", "Vouchers"]),
     library("Tokens", ["CCJOSE", "Vouchers"]),
-    library("SQLiteStore", ["CSQLite", "Vouchers"]),
-    library("Mail", ["CGMime", "CCurl", "CIDN2", "Vouchers"]),
+    library("SQLiteStore", ["CSQLite", "DurableFiles", "Vouchers"]),
+    library("Mail", ["CGMime", "CCurl", "CIDN2", "DurableFiles", "Vouchers"]),
     library("HTTPServer", ["CMicroHTTPD"]),
     library("Photos", ["CDe265", "CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
@@ -59,7 +62,11 @@ let all: [Target] = [
     library("VoucherKit", ["ScreenKit", "Vouchers"]),
     library(
         "VoucherServer",
-        ["VoucherKit", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens", "Graphics", "MediaWorker", "Photos"],
+        [
+            "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens",
+            "Graphics",
+            "MediaWorker", "Photos",
+        ],
         resources: [.copy("Assets")]),
     library(
         "VoucherKitTesting", ["VoucherKit", "VoucherServer", "SQLiteStore", "Secrets", "MediaWorker", "Photos"]),
@@ -71,10 +78,18 @@ let all: [Target] = [
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
         swiftSettings: settings),
+    .executableTarget(
+        name: "claimbench", dependencies: ["HTTPServer", "SQLiteStore", "Vouchers"], path: "Benchmarks/Claims",
+        swiftSettings: settings),
+    // A server that breaks promises, for script/soak to see.
+    .executableTarget(
+        name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "Vouchers"],
+        path: "Tests/Soak/Control", swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Markup"),
     tests("Vouchers", ["VoucherKitTesting"]),
+    tests("DurableFiles"),
     tests("Secrets"),
     tests("Tokens"),
     tests("SQLiteStore", ["VoucherKitTesting"]),

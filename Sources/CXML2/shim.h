@@ -1,4 +1,8 @@
 #pragma once
+#include <libxml/xmlversion.h>
+// Debian's libxml2 would bring in the system's ICU, whose types Foundation has in another version: a compiler that sees
+// both refuses. What is left out is a converter's inner state, which nobody here touches.
+#undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>

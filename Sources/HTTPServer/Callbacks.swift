@@ -109,7 +109,7 @@ extension HTTPServer {
     private func makeRequest(_ exchange: Exchange, _ connection: OpaquePointer, method: String) -> HTTPRequest? {
         let parts = exchange.target.utf8.split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard let path = try? FormDecoder.text(parts[0], plusIsSpace: false), path.hasPrefix("/") else {
+        guard let path = try? FormDecoder.text(Substring(parts[0]), plusIsSpace: false), path.hasPrefix("/") else {
             return nil
         }
         // What others hang on a link must not spoil it: a query that is broken counts as none.

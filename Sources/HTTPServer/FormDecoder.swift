@@ -20,21 +20,49 @@ public enum FormError: Error, Sendable, Equatable {
 public enum FormDecoder {
     public static let maximumFieldCount = 1000
 
-    public static func decode(_ bytes: some Collection<UInt8>) throws(FormError) -> [FormField] {
+    public static func decode(_ bytes: [UInt8]) throws(FormError) -> [FormField] {
+        try bytes.withUnsafeBufferPointer { bytes throws(FormError) in try decode(bytes) }
+    }
+
+    private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(FormError) -> [FormField] {
         var fields: [FormField] = []
-        for pair in bytes.split(separator: UInt8(ascii: "&")) {
-            guard fields.count < maximumFieldCount else { throw .tooManyFields }
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            fields.append(
-                FormField(
-                    name: try text(parts[0], plusIsSpace: true),
-                    value: parts.count > 1 ? try text(parts[1], plusIsSpace: true) : ""))
+        fields.reserveCapacity(32)
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            var equals: Int?
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+                if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
+                end += 1
+            }
+            if end > start {
+                guard fields.count < maximumFieldCount else { throw .tooManyFields }
+                fields.append(
+                    FormField(
+                        name: try text(.init(rebasing: bytes[start..<(equals ?? end)]), plusIsSpace: true),
+                        value: try equals.map { equals throws(FormError) in
+                            try text(.init(rebasing: bytes[(equals + 1)..<end]), plusIsSpace: true)
+                        } ?? ""))
+            }
+            start = end + 1
         }
         return fields
     }
 
     /// Decodes percent escapes into text.
-    static func text(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
+    static func text(_ text: Substring, plusIsSpace: Bool) throws(FormError) -> String {
+        try self.text(Array(text.utf8), plusIsSpace: plusIsSpace)
+    }
+
+    private static func text(_ bytes: [UInt8], plusIsSpace: Bool) throws(FormError) -> String {
+        try bytes.withUnsafeBufferPointer { bytes throws(FormError) in try text(bytes, plusIsSpace: plusIsSpace) }
+    }
+
+    private static func text(_ bytes: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
+        guard bytes.contains(where: { $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plusIsSpace) }) else {
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw .brokenUTF8 }
+            return text
+        }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var iterator = bytes.makeIterator()

@@ -22,6 +22,11 @@ public final class HTTPServer: Sendable {
         public var connectionTimeout = 60
         /// How long a handler may take before the answer is 503.
         public var handlerDeadline = Duration.seconds(40)
+        /// How long a request may wait for a thread before it is answered 503 without being looked at.
+        ///
+        /// Past saturation all would wait longer and longer, and most of the work would be for people who have gone. What
+        /// a handler has begun is finished.
+        public var queueLimit = Duration.seconds(2)
 
         public init() {}
     }
@@ -149,8 +154,11 @@ public final class HTTPServer: Sendable {
         exchange.state.withLock { $0.connection = handle }
         // Suspended before the task begins: it may answer, and so resume, at once.
         MHD_suspend_connection(connection)
-        let handler = handler
-        let task = Task { exchange.answer(await handler.respond(to: request)) }
+        let (handler, limit, begun) = (handler, configuration.queueLimit, ContinuousClock.now)
+        let task = Task {
+            if ContinuousClock.now - begun > limit { return exchange.answer(Self.overloaded) }
+            exchange.answer(await handler.respond(to: request))
+        }
         let isStopping = state.withLock { $0.isStopping }
         exchange.state.withLock { $0.task = task }
         if isStopping { task.cancel() }
@@ -187,6 +195,10 @@ public final class HTTPServer: Sendable {
             }
         }
     }
+
+    static let overloaded = HTTPResponse(
+        status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "3"],
+        body: Array("Many people are here at the moment. Please try again in a few seconds.".utf8))
 
     static let unavailable = HTTPResponse(
         status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "5"],

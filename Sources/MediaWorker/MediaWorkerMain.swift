@@ -55,7 +55,9 @@ public enum MediaWorkerMain {
     private static func answer(to request: WorkerRequest, descriptor: Int32) -> (WorkerAnswer, Data) {
         do throws(PhotoRefusal) {
             let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo)
-            return (.photo(format: photo.format, width: photo.width, height: photo.height), photo.bytes)
+            let head = WorkerAnswer.photo(
+                format: photo.format, width: photo.width, height: photo.height, dominantColor: photo.dominantColor)
+            return (head, photo.bytes)
         } catch {
             return (.refusal(error), Data())
         }

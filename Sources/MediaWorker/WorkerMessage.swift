@@ -11,7 +11,7 @@ enum WorkerAnswer: Codable, Sendable, Equatable {
     case ready
     /// The first and last answer.
     case cannotStart(reason: String)
-    case photo(format: Photo.Format, width: Int, height: Int)
+    case photo(format: Photo.Format, width: Int, height: Int, dominantColor: UInt32?)
     case refusal(PhotoRefusal)
 
     private enum CodingKeys: String, CodingKey {

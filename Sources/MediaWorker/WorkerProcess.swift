@@ -54,8 +54,9 @@ final class WorkerProcess {
         try channel.send(WorkerRequest(photo: request), descriptor: descriptor)
         let answer = try channel.receive(WorkerAnswer.self, deadline: .now + patience)
         switch answer.head {
-        case .photo(let format, let width, let height):
-            return .success(Photo(bytes: answer.body, format: format, width: width, height: height))
+        case .photo(let format, let width, let height, let color):
+            return .success(
+                Photo(bytes: answer.body, format: format, width: width, height: height, dominantColor: color))
         case .refusal(let refusal): return .failure(refusal)
         case .ready, .cannotStart: throw ChannelFault.garbled
         }

@@ -17,9 +17,12 @@ public struct Photo: Equatable, Sendable {
     public let width: Int
     /// In pixels.
     public let height: Int
+    /// The colour most of it has, `0xRRGGBB`; nil when it was not asked for, or nothing can be seen.
+    public let dominantColor: UInt32?
 
     /// Checks nothing: for what a reader made.
-    public init(bytes: Data, format: Format, width: Int, height: Int) {
+    public init(bytes: Data, format: Format, width: Int, height: Int, dominantColor: UInt32? = nil) {
+        self.dominantColor = dominantColor
         self.bytes = bytes
         self.format = format
         self.width = width

@@ -45,6 +45,8 @@ public struct PhotoRequest: Equatable, Codable, Sendable {
     public var opaqueFormat = Photo.Format.jpeg
     /// For photos that are transparent somewhere. JPEG here means on white.
     public var transparentFormat = Photo.Format.webp
+    /// Whether the colour that most of the result has is found as well.
+    public var findsDominantColor = false
     public var limits = Limits()
 
     /// The whole photo, upright, at most so large.

@@ -13,9 +13,11 @@ struct PhotoWriting {
             picture = try picture.applying { vk_bands($0, $1, 0, colours) }
         }
         let format = picture.hasAlpha ? request.transparentFormat : request.opaqueFormat
+        let color = request.findsDominantColor ? try DominantColor.find(in: picture) : nil
         if picture.hasAlpha, format == .jpeg { picture = try picture.applying { vk_on_white($0, $1) } }
         return Photo(
-            bytes: try bytes(of: picture, format: format), format: format, width: picture.width, height: picture.height)
+            bytes: try bytes(of: picture, format: format), format: format, width: picture.width, height: picture.height,
+            dominantColor: color)
     }
 
     /// Many programs write an alpha channel that hides nothing.

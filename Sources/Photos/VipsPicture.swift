@@ -58,6 +58,14 @@ final class VipsPicture {
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
     var position: PhotoPosition { PhotoPosition(orientation: Int(vips_image_get_orientation(pointer))) }
 
+    /// Every band of every pixel, row by row; the picture has to have bytes.
+    func pixels() throws(PhotoRefusal) -> [UInt8] {
+        var count = 0
+        guard let memory = vips_image_write_to_memory(pointer, &count) else { throw VipsFault.take().refusal }
+        defer { g_free(memory) }
+        return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
     func has(_ field: String) -> Bool {
         vips_image_get_typeof(pointer, field) != 0
     }

@@ -51,7 +51,18 @@ enum Migrations {
         CREATE INDEX login_challenges_of_address ON login_challenges(address_key, made_at);
         CREATE INDEX login_challenges_by_age ON login_challenges(made_at);
         """,
+        MediaUses.step,
+        // Tokens of hosts' own accounts that were used, until they end.
+        """
+        CREATE TABLE spent_tokens (
+            hash TEXT PRIMARY KEY,
+            ends_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX spent_tokens_by_end ON spent_tokens(ends_at);
+        """,
     ]
+    /// What SQL alone cannot bring over, run right after the step of its number, counted from 1.
+    private static let fillings: [Int: @Sendable (SQLiteConnection) throws -> Void] = [4: MediaUses.fill]
 
     /// Brings a database to the newest shape in one transaction.
     static func run(on connection: SQLiteConnection) throws {
@@ -60,7 +71,10 @@ enum Migrations {
             var version = 0
             try connection.run("PRAGMA user_version") { version = $0.int(0) }
             guard version <= steps.count else { throw NewerDatabaseError(found: version, known: steps.count) }
-            for step in steps[version...] { try connection.execute(step) }
+            for number in version..<steps.count {
+                try connection.execute(steps[number])
+                try fillings[number + 1]?(connection)
+            }
             try connection.execute("PRAGMA user_version=\(steps.count)")
             try connection.execute("COMMIT")
         } catch {

@@ -1,12 +1,19 @@
 import CSQLite
-import Foundation
+package import Foundation
 
 /// One connection to a database file; used by one actor alone.
-final class SQLiteConnection {
+package final class SQLiteConnection {
+    /// When a commit counts as made. With `.normal` it is answered before it is on the disk.
+    package enum Synchronous: String, Sendable {
+        case full = "FULL"
+        case normal = "NORMAL"
+    }
+
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
+    private var counter: UnsafeMutablePointer<Int32>?
 
-    init(path: String) throws(SQLiteError) {
+    package init(path: String, synchronous: Synchronous = .full) throws(SQLiteError) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(path, &handle, flags, nil)
@@ -18,23 +25,24 @@ final class SQLiteConnection {
         self.handle = handle
         sqlite3_busy_timeout(handle, 10_000)
         try execute("PRAGMA journal_mode=WAL")
-        try execute("PRAGMA synchronous=FULL")
+        try execute("PRAGMA synchronous=\(synchronous.rawValue)")
         try execute("PRAGMA foreign_keys=ON")
     }
 
     deinit {
         for statement in statements.values { sqlite3_finalize(statement) }
         sqlite3_close_v2(handle)
+        counter?.deallocate()
     }
 
     /// Runs statements that answer nothing that matters.
-    func execute(_ sql: String) throws(SQLiteError) {
+    package func execute(_ sql: String) throws(SQLiteError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code, "run “\(sql.prefix(40))”") }
     }
 
     /// Runs a statement with values and hands each row to the body. The statement is kept for the next time.
-    func run(
+    package func run(
         _ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteRow) throws -> Void = { _ in }
     ) throws {
         let statement = try prepared(sql)
@@ -59,7 +67,31 @@ final class SQLiteConnection {
     }
 
     /// How many rows the last statement changed.
-    var changes: Int { Int(sqlite3_changes(handle)) }
+    package var changes: Int { Int(sqlite3_changes(handle)) }
+
+    // MARK: The log
+
+    /// Counts the pages of the log with each commit. SQLite then leaves it to us to bring them into the database.
+    func countLogPages() {
+        let counter = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        counter.initialize(to: 0)
+        self.counter = counter
+        sqlite3_wal_hook(
+            handle,
+            { counter, _, _, pages in
+                counter?.assumingMemoryBound(to: Int32.self).pointee = pages
+                return SQLITE_OK
+            }, counter)
+    }
+
+    /// How many pages were in the log after the last commit of this connection.
+    var logPages: Int { counter.map { Int($0.pointee) } ?? 0 }
+
+    /// Brings into the database what can be brought without waiting for anybody.
+    func checkpoint() throws(SQLiteError) {
+        let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        guard code == SQLITE_OK else { throw error(code, "bring the log into the database") }
+    }
 
     private func prepared(_ sql: String) throws(SQLiteError) -> OpaquePointer {
         if let statement = statements[sql] { return statement }
@@ -76,7 +108,7 @@ final class SQLiteConnection {
 }
 
 /// A value on its way into a statement.
-enum SQLiteValue {
+package enum SQLiteValue {
     case text(String)
     case blob(Data)
     case int(Int)
@@ -100,22 +132,22 @@ enum SQLiteValue {
 }
 
 /// A row while it is being read.
-struct SQLiteRow {
+package struct SQLiteRow {
     let statement: OpaquePointer
 
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-    func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+    package func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-    func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+    package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         let count = Int(sqlite3_column_bytes(statement, column))
         guard let pointer = sqlite3_column_text(statement, column) else { return "" }
         return String(decoding: UnsafeBufferPointer(start: pointer, count: count), as: UTF8.self)
     }
 
-    func blob(_ column: Int32) -> Data {
+    package func blob(_ column: Int32) -> Data {
         let count = Int(sqlite3_column_bytes(statement, column))
         guard let pointer = sqlite3_column_blob(statement, column), count > 0 else { return Data() }
         return Data(bytes: pointer, count: count)

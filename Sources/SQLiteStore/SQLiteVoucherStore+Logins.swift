@@ -8,7 +8,7 @@ extension SQLiteVoucherStore: LoginStore {
             var asked: [Date] = []
             try connection.run(
                 "SELECT made_at FROM login_challenges WHERE address_key = ?1 AND used_at IS NULL AND made_at > ?2",
-                [.text(challenge.address.key), .real(now.timeIntervalSince1970 - LoginRules.memory)]
+                [.text(challenge.address.mailboxKey), .real(now.timeIntervalSince1970 - LoginRules.memory)]
             ) { asked.append(Date(timeIntervalSince1970: $0.real(0))) }
             if let wait = LoginRules.wait(after: asked, at: now) { throw LoginRefusal.tooMany(retryAfter: wait) }
             try connection.run(
@@ -17,7 +17,8 @@ extension SQLiteVoucherStore: LoginStore {
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """,
                 [
-                    .text(challenge.id.rawValue), .text(challenge.address.rawValue), .text(challenge.address.key),
+                    .text(challenge.id.rawValue), .text(try Self.written(challenge.address)),
+                    .text(challenge.address.mailboxKey),
                     .text(challenge.sessionHash), .text(challenge.codeHash), .real(now.timeIntervalSince1970),
                     .int(challenge.triesLeft),
                 ])
@@ -49,12 +50,28 @@ extension SQLiteVoucherStore: LoginStore {
         }
     }
 
+    public func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool {
+        try await write { connection in
+            // Here, where rows are made, so that there are never many.
+            try connection.run("DELETE FROM spent_tokens WHERE ends_at <= ?1", [.real(now.timeIntervalSince1970)])
+            try connection.run(
+                "INSERT INTO spent_tokens (hash, ends_at) VALUES (?1, ?2) ON CONFLICT (hash) DO NOTHING",
+                [.text(hash), .real(end.timeIntervalSince1970)])
+            return connection.changes == 1
+        }
+    }
+
     public func removeChallenges(madeBefore moment: Date) async throws -> Int {
         try await write { connection in
             try connection.run(
                 "DELETE FROM login_challenges WHERE made_at < ?1", [.real(moment.timeIntervalSince1970)])
             return connection.changes
         }
+    }
+
+    /// With both forms of its domain, so that a person reads what they typed.
+    private static func written(_ address: EmailAddress) throws -> String {
+        String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
     }
 
     private static func challenge(_ connection: SQLiteConnection, _ id: LoginChallengeID) throws -> LoginChallenge? {
@@ -65,7 +82,7 @@ extension SQLiteVoucherStore: LoginStore {
             FROM login_challenges WHERE id = ?1
             """, [.text(id.rawValue)]
         ) { row in
-            guard let address = LoginAddress(row.text(0)) else { return }
+            let address = try JSONDecoder().decode(EmailAddress.self, from: Data(row.text(0).utf8))
             found = LoginChallenge(
                 id: id, address: address, sessionHash: row.text(1), codeHash: row.text(2),
                 madeAt: Date(timeIntervalSince1970: row.real(3)), triesLeft: row.int(4),

@@ -46,19 +46,21 @@ extension SQLiteVoucherStore: Outbox {
     }
 
     public func nextDueMail() async throws -> Date? {
-        var moment: Date?
-        try connection.run("SELECT min(next_attempt_at) FROM outbox WHERE next_attempt_at IS NOT NULL") {
-            moment = $0.moment(0)
+        try await read { connection in
+            var moment: Date?
+            try connection.run("SELECT min(next_attempt_at) FROM outbox WHERE next_attempt_at IS NOT NULL") {
+                moment = $0.moment(0)
+            }
+            return moment
         }
-        return moment
     }
 
     public func mail(id: MailID) async throws -> MailRecord? {
-        try OutboxRow.records(connection, "id = ?1", id.rawValue).first
+        try await read { try OutboxRow.records($0, "id = ?1", id.rawValue).first }
     }
 
     public func mails(of voucher: VoucherID) async throws -> [MailRecord] {
-        try OutboxRow.records(connection, "voucher_id = ?1", voucher.rawValue)
+        try await read { try OutboxRow.records($0, "voucher_id = ?1", voucher.rawValue) }
     }
 
     /// Within a transaction that is under way, such as a voucher's activation: both are kept or neither is.
@@ -77,6 +79,7 @@ extension SQLiteVoucherStore: Outbox {
                 .real(mail.dueAt.timeIntervalSince1970), .moment(mail.usefulUntil), .real(now.timeIntervalSince1970),
                 .blob(mail.content.bytes),
             ])
+        if connection.changes == 1 { try MediaUses.set(mail.content.pictures, of: .mail(mail.id), in: connection) }
         guard let record = try OutboxRow.records(connection, "enqueue_key = ?1", mail.key).first else {
             preconditionFailure("A mail that was kept, or kept before, is found by its key.")
         }

@@ -1,90 +1,45 @@
-import Foundation
-import Vouchers
+import Synchronization
 
-/// Vouchers and drafts in one SQLite file.
+/// Vouchers, drafts, mails and logins in one SQLite file.
 ///
 /// One writer takes turns; those that wait at the same moment share one commit, and each is answered when it is
-/// durable. SQLite runs on a queue of the store's own.
-public actor SQLiteVoucherStore {
-    private let executor = QueueExecutor(label: "sqlite-writer")
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// durable. Reads have connections of their own and wait for no writer; they see all that was answered before. SQLite
+/// runs on queues of the store's own.
+public final class SQLiteVoucherStore: Sendable {
+    private let writer: SQLiteWriter
+    private let readers: [SQLiteReader]
+    private let turn = Atomic(0)
 
-    let connection: SQLiteConnection
-    private var pending: [PendingWrite] = []
-    private var isWriting = false
-    /// How many transactions were committed; tells that commits are shared.
-    public private(set) var commitCount = 0
-
-    private struct PendingWrite {
-        let body: (SQLiteConnection) throws -> Void
-        let continuation: CheckedContinuation<Void, any Error>
-    }
+    /// Reads are short and mostly find their pages in memory: two keep two cores busy.
+    private static let readerCount = 2
 
     /// Opens the file, making it when it is not there, and brings it to the newest shape.
-    public init(path: String) throws {
-        connection = try SQLiteConnection(path: path)
-        try Migrations.run(on: connection)
+    public convenience init(path: String) throws {
+        try self.init(path: path, synchronous: .full)
     }
+
+    /// A store that is not `.full` loses what it answered: for tests which prove that they would see it.
+    package init(path: String, synchronous: SQLiteConnection.Synchronous) throws {
+        writer = try SQLiteWriter(path: path, synchronous: synchronous)
+        readers = try (0..<Self.readerCount).map { _ in try SQLiteReader(path: path) }
+    }
+
+    /// How many transactions were committed; tells that commits are shared.
+    package var commitCount: Int { writer.commitCount }
+
+    /// How many changes wait for the present commit to end.
+    package var waitingWriteCount: Int { writer.waitingCount }
 
     /// Runs a change in a transaction and returns when it is durable; what it throws undoes that change alone.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (SQLiteConnection) throws -> Value) async throws -> Value {
-        let result = WriteResult<Value>()
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            pending.append(PendingWrite(body: { result.value = try body($0) }, continuation: continuation))
-            scheduleCommit()
-        }
-        guard let value = result.value else { preconditionFailure("A write that did not throw has a result.") }
-        return value
+    package func write<Value: Sendable>(
+        _ body: @escaping @Sendable (SQLiteConnection) throws -> Value
+    ) async throws -> Value {
+        try await writer.write(body)
     }
 
-    /// The commit is a job of its own, behind the writes that are waiting to be noted: they join it.
-    private func scheduleCommit() {
-        guard !isWriting else { return }
-        isWriting = true
-        Task { self.commitPending() }
+    /// Reads what is committed by now.
+    package func read<Value: Sendable>(_ body: @Sendable (SQLiteConnection) throws -> Value) async throws -> Value {
+        let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue
+        return try await readers[Int(UInt(bitPattern: number) % UInt(readers.count))].read(body)
     }
-
-    private func commitPending() {
-        isWriting = false
-        let batch = pending
-        pending = []
-        guard !batch.isEmpty else { return }
-        var outcomes: [(any Error)?] = []
-        do {
-            try connection.execute("BEGIN IMMEDIATE")
-            do {
-                for write in batch { outcomes.append(try runInSavepoint(write.body)) }
-                try connection.execute("COMMIT")
-            } catch {
-                try? connection.execute("ROLLBACK")
-                throw error
-            }
-            commitCount += 1
-            for (write, outcome) in zip(batch, outcomes) {
-                if let outcome { write.continuation.resume(throwing: outcome) } else { write.continuation.resume() }
-            }
-        } catch {
-            for write in batch { write.continuation.resume(throwing: error) }
-        }
-    }
-
-    /// What the body threw; a throw of this method itself means that the whole transaction is lost.
-    private func runInSavepoint(_ body: (SQLiteConnection) throws -> Void) throws -> (any Error)? {
-        try connection.execute("SAVEPOINT one")
-        do {
-            try body(connection)
-            try connection.execute("RELEASE one")
-            return nil
-        } catch {
-            try connection.execute("ROLLBACK TO one")
-            try connection.execute("RELEASE one")
-            return error
-        }
-    }
-}
-
-/// What a write came to, on its way from the transaction to the one who waits.
-private final class WriteResult<Value: Sendable>: @unchecked Sendable {
-    // Unchecked: the store's queue fills it before the continuation resumes, and it is read after that alone.
-    var value: Value?
 }

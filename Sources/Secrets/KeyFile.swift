@@ -1,4 +1,5 @@
 import CSodium
+import DurableFiles
 import Foundation
 
 /// 32 random bytes in a file that only its owner can read.
@@ -8,8 +9,15 @@ enum KeyFile {
     /// Reads the file, or makes it.
     static func readOrMake(_ path: String) throws(SecretsError) -> [UInt8] {
         guard sodium_init() >= 0 else { throw .unavailable }
-        if let existing = try read(path) { return existing }
-        return try make(path)
+        let key: [UInt8]
+        if let existing = try read(path) { key = existing } else { key = try make(path) }
+        do {
+            // What is sealed with a key must not outlive it. Also one that was there: its maker may have ended before this.
+            try DurableFiles.syncFolder(DurableFiles.folder(of: path))
+        } catch {
+            throw .keyFile(path: path, reason: "its folder cannot be synced: \(error.localizedDescription)")
+        }
+        return key
     }
 
     private static func read(_ path: String) throws(SecretsError) -> [UInt8]? {

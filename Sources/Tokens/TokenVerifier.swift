@@ -1,6 +1,16 @@
 public import Foundation
 public import Vouchers
 
+/// A token that counts.
+public struct VerifiedToken: Sendable, Equatable {
+    /// Whom it is about.
+    public let person: SignedInPerson
+    /// Until when it would count again, the difference of clocks included.
+    public let acceptedUntil: Date
+    /// What was signed, header and claims: a token that says the same under another signature is the same one.
+    public let signedText: String
+}
+
 /// Signs people in by the tokens of a host's own accounts (JWT, RFC 7519; by the practices of RFC 8725).
 ///
 /// A token counts when its header names one of the keys and that key's algorithm, the signature is right, it is from the
@@ -43,8 +53,11 @@ public struct TokenVerifier: Sendable {
         self.now = now
     }
 
-    /// The person a token is about. The signature is checked before any claim is read.
-    public func verify(_ token: String) throws(TokenRefusal) -> SignedInPerson {
+    /// The person a token is about.
+    public func verify(_ token: String) throws(TokenRefusal) -> SignedInPerson { try verified(token).person }
+
+    /// The token, read: for who lets each one count once. The signature is checked before any claim is read.
+    public func verified(_ token: String) throws(TokenRefusal) -> VerifiedToken {
         guard token.utf8.count <= Self.maximumLength else { throw .tooLong }
         let bytes = Array(token.utf8)
         let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -54,9 +67,11 @@ public struct TokenVerifier: Sendable {
         guard let signature = Base64URL.decode(parts[2]) else { throw .notBase64URL(.signature) }
         guard signature.count == key.key.signatureLength, key.key.verifies(bytes) else { throw .wrongSignature }
         let claims = try object(in: parts[1], .payload)
-        try checkTime(claims)
+        let acceptedUntil = try checkTime(claims)
         try checkIssuerAndAudience(claims)
-        return try person(in: claims)
+        return VerifiedToken(
+            person: try person(in: claims), acceptedUntil: acceptedUntil,
+            signedText: String(decoding: bytes.dropLast(parts[2].count + 1), as: UTF8.self))
     }
 
     // MARK: Header
@@ -81,13 +96,14 @@ public struct TokenVerifier: Sendable {
 
     // MARK: Claims
 
-    private func checkTime(_ claims: JSONObject) throws(TokenRefusal) {
+    private func checkTime(_ claims: JSONObject) throws(TokenRefusal) -> Date {
         let moment = now().timeIntervalSince1970
         guard let expiry = try time("exp", in: claims) else { throw .claimMissing("exp") }
         // "On or after" (RFC 7519, 4.1.4).
         guard moment < expiry + leeway else { throw .expired }
         if let start = try time("nbf", in: claims), moment < start - leeway { throw .notYetValid }
         if let issued = try time("iat", in: claims), moment < issued - leeway { throw .issuedInTheFuture }
+        return Date(timeIntervalSince1970: expiry + leeway)
     }
 
     private func time(_ name: String, in claims: JSONObject) throws(TokenRefusal) -> TimeInterval? {
@@ -126,8 +142,14 @@ public struct TokenVerifier: Sendable {
         let isVerified = claims["email_verified"] == .bool(true) || claims["email_verified"] == .text("true")
         return SignedInPerson(
             id: id, issuer: .token(issuer: issuer),
-            email: isVerified ? claims.text("email").flatMap { LoginAddress($0) } : nil,
+            email: isVerified ? claims.text("email").flatMap(Self.address) : nil,
             displayName: claims.text("name").flatMap(Self.displayName))
+    }
+
+    /// Nil for what is more or less than an address: what is forgiven to a person who types is not to an issuer.
+    private static func address(_ text: String) -> EmailAddress? {
+        guard let address = try? EmailAddress(text) else { return nil }
+        return isSame(address.mailboxKey, text.lowercased()) ? address : nil
     }
 
     /// One line of at most 100 characters; nil when nothing is left.

@@ -70,13 +70,25 @@ struct AssetLibrary: Sendable {
     }
 
     private static func fontFaces() -> String {
-        FontFile.all.compactMap { file in
-            guard let range = file.unicodeRange else { return nil }
-            return """
-                @font-face{font-family:"\(file.family)";src:url("/fonts/\(file.fileName)");font-weight:\(file.weight);\
-                font-style:\(file.isItalic ? "italic" : "normal");font-display:swap;unicode-range:\(range)}
+        let fallback = FontFile.fallbackFamilies.map { "\"\($0)\"" }.joined(separator: ",")
+        // Not sent, and named as a device's own file, so that a browser measures it like those that are.
+        let local = EastAsianLanguage.allCases.flatMap { language in
+            [(400, ""), (700, " Bold")].map { weight, suffix in
                 """
-        }.joined(separator: "\n")
+                @font-face{font-family:"\(language.family)";src:local("\(language.family)\(suffix)");\
+                font-weight:\(weight)}
+
+                """
+            }
+        }.joined()
+        return ":root{--font-fallback:\(fallback)}\n" + local
+            + FontFile.all.compactMap { file in
+                guard let range = file.unicodeRange else { return nil }
+                return """
+                    @font-face{font-family:"\(file.family)";src:url("/fonts/\(file.fileName)");font-weight:\(file.weight);\
+                    font-style:\(file.isItalic ? "italic" : "normal");font-display:swap;unicode-range:\(range)}
+                    """
+            }.joined(separator: "\n")
     }
 }
 

@@ -12,6 +12,8 @@ enum ErrorPage: Sendable {
     case foreignOrigin
     case wrongMethod
     case couldNotSave
+    /// A host's token that signs nobody in: the same for all reasons.
+    case tokenRefused
     /// Too many links that lead nowhere from one client; the seconds until it may go on.
     case tooManyMisses(retryAfter: TimeInterval)
     /// Too many sessions begun by one client; the seconds until it may go on.
@@ -21,7 +23,7 @@ enum ErrorPage: Sendable {
         switch self {
         case .notFound, .noVoucher: 404
         case .malformed: 400
-        case .foreignOrigin: 403
+        case .foreignOrigin, .tokenRefused: 403
         case .wrongMethod: 405
         case .couldNotSave: 503
         case .tooManyMisses, .tooManySessions: 429
@@ -48,6 +50,11 @@ enum ErrorPage: Sendable {
             (
                 "That could not be saved",
                 "Nothing is lost that was saved before. Please go back and try again in a moment."
+            )
+        case .tokenRefused:
+            (
+                "You are not signed in",
+                "What you came with is too old, was used already, or is not for this site. Please go back to where you came from and try again. What you have made here is still there."
             )
         case .tooManyMisses:
             (

@@ -10,32 +10,42 @@ import VoucherKit
 struct Router: HTTPHandler {
     private let service: VoucherService
     private let screens: VoucherScreens
-    private let themeManager: ThemeManager
+    let themeManager: ThemeManager
+    private let recipientSettings: RecipientSettings
     private let sessions: SessionRegistry
     private let media: any MediaStore
+    private let pictures: ShownPictures
+    private let previews: PreviewPictures
     private let assets: AssetLibrary
     private let documentation: DocumentationFiles
     private let environment: SceneEnvironment
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
-    private let origin: RequestGuard
+    let origin: RequestGuard
     private let languages: LanguageWish
     private let cookieName: String
     private let gallery: Gallery?
     private let limits: ClientLimits
+    private let tokenLogin: TokenLogin?
+    /// In seconds.
+    private let draftLifetime: TimeInterval
 
     init(
-        service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager, sessions: SessionRegistry,
-        media: any MediaStore, assets: AssetLibrary, documentation: DocumentationFiles,
+        service: VoucherService, screens: VoucherScreens, themeManager: ThemeManager,
+        recipientSettings: RecipientSettings, sessions: SessionRegistry, media: any MediaStore,
+        pictures: ShownPictures, previews: PreviewPictures, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String], limits: ClientLimits,
+        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?, draftLifetime: TimeInterval,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
         self.screens = screens
         self.themeManager = themeManager
+        self.recipientSettings = recipientSettings
         self.sessions = sessions
         self.media = media
+        self.pictures = pictures
+        self.previews = previews
         self.assets = assets
         self.documentation = documentation
         self.environment = environment
@@ -51,6 +61,8 @@ struct Router: HTTPHandler {
                 responder: responder, styleSheet: AssetLibrary.galleryStyleSheet) : nil
         self.languages = LanguageWish(offered: languages)
         self.limits = limits
+        self.draftLifetime = draftLifetime
+        self.tokenLogin = tokenLogin
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -72,6 +84,10 @@ struct Router: HTTPHandler {
         let isRead = request.method == "GET" || request.method == "HEAD"
         guard isRead || request.method == "POST" else { return page(.wrongMethod, request) }
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        // The one address that forms of other sites may be sent to; it looks at the origin itself.
+        if parts.first == "login", let tokenLogin {
+            return try await login(request, Array(parts.dropFirst()), with: tokenLogin)
+        }
         if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin, request) }
         switch (parts.first, parts.count) {
         case ("", 1): return isRead ? try await start(request) : try await beginScene(request)
@@ -80,6 +96,8 @@ struct Router: HTTPHandler {
         case ("v", _):
             return try await voucher(request, token: parts.dropFirst().joined(separator: "/"), isRead: isRead)
         case ("media", 2) where isRead: return try await picture(request, parts[1])
+        case ("preview", _) where isRead:
+            return try await previews.response(to: request, Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("gallery", _) where isRead && gallery != nil:
             return try await gallery?.response(to: request) ?? page(.notFound, request)
         case ("docs", _) where isRead:
@@ -89,7 +107,7 @@ struct Router: HTTPHandler {
         }
     }
 
-    private func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
+    func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
         error.response(responder, theme: themeManager, to: request)
     }
 
@@ -106,9 +124,9 @@ struct Router: HTTPHandler {
     private func beginScene(_ request: HTTPRequest) async throws -> HTTPResponse {
         let event = try event(in: request)
         guard let event else { return page(.malformed, request) }
-        let scene = String(RandomToken.make().prefix(16))
-        return try await withSession(of: request, orNew: true) { session in
-            responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
+        let scene = SceneName.sender()
+        return try await withSession(of: request, orNew: true) { session, name in
+            answer(try await session.handle(event, sceneID: scene, root: flowRoot, knownAs: name), to: request)
         } ?? page(.notFound, request)
     }
 
@@ -117,24 +135,25 @@ struct Router: HTTPHandler {
     ) async throws -> HTTPResponse {
         let event = isRead ? nil : try event(in: request)
         if !isRead, event == nil { return page(.malformed, request) }
-        return try await withSession(of: request, orNew: false) { session in
-            guard !scene.hasPrefix("v-"), await session.hasScene(scene) else { return page(.notFound, request) }
+        return try await withSession(of: request, orNew: false) { session, name in
+            guard !SceneName.isRecipients(scene), await session.hasScene(scene) else { return page(.notFound, request) }
             if let event {
-                return responder.answer(try await session.handle(event, sceneID: scene, root: flowRoot), to: request)
+                return answer(
+                    try await session.handle(event, sceneID: scene, root: flowRoot, knownAs: name), to: request)
             }
-            return try await page(request, of: session, scene: scene, screen: screen, root: flowRoot)
+            return try await page(request, of: session, name, scene: scene, screen: screen, root: flowRoot)
         } ?? page(.notFound, request)
     }
 
     /// A page as it is, or, when the request names a revision it knows, the next one: held until there is one.
     private func page(
-        _ request: HTTPRequest, of session: Session, scene: String, screen: String?, root: RootMaker
+        _ request: HTTPRequest, of session: Session, _ name: String, scene: String, screen: String?, root: RootMaker
     ) async throws -> HTTPResponse {
         guard let after = request.query.first(where: { $0.name == "after" }).flatMap({ Int($0.value) }) else {
-            let page = try await session.page(sceneID: scene, screenID: screen, root: root)
+            let page = try await session.page(sceneID: scene, screenID: screen, root: root, knownAs: name)
             return responder.response(page, to: request)
         }
-        guard let next = try await session.nextPage(after: after, sceneID: scene, root: root) else {
+        guard let next = try await session.nextPage(after: after, sceneID: scene, root: root, knownAs: name) else {
             return HTTPResponse(status: 204)
         }
         return responder.response(next, to: request)
@@ -148,43 +167,41 @@ struct Router: HTTPHandler {
             if let wait = limits.miss(by: request) { return page(.tooManyMisses(retryAfter: wait), request) }
             return page(.noVoucher, request)
         }
-        let scene = "v-\(voucher.id.rawValue)"
+        let scene = SceneName.recipient(of: voucher)
         let root = recipientRoot(voucher, token: token)
         if isRead {
             let kept: HTTPResponse? =
-                try await withSession(of: request, orNew: false) { session in
+                try await withSession(of: request, orNew: false) { session, name in
                     guard await session.hasScene(scene) else { return nil }
                     await session.deliver(voucher, to: scene)
-                    return try await page(request, of: session, scene: scene, screen: nil, root: root)
+                    return try await page(request, of: session, name, scene: scene, screen: nil, root: root)
                 } ?? nil
             if let kept { return kept }
             return try await ephemeral(request, path: "/v/\(token)", root: root)
         }
         guard let event = try event(in: request) else { return page(.malformed, request) }
-        return try await withSession(of: request, orNew: true) { session in
+        return try await withSession(of: request, orNew: true) { session, name in
             await session.deliver(voucher, to: scene)
-            return responder.answer(try await session.handle(event, sceneID: scene, root: root), to: request)
+            return answer(try await session.handle(event, sceneID: scene, root: root, knownAs: name), to: request)
         } ?? page(.notFound, request)
     }
 
     private func recipientRoot(_ voucher: Voucher, token: String) -> RootMaker {
-        let (screens, theme) = (screens, themeManager)
+        let (screens, theme, settings) = (screens, themeManager, recipientSettings)
         return RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
             VoucherRecipientFlowCoordinator(
-                voucher: voucher, token: token, themeManager: theme, screens: screens, scene: scene
+                voucher: voucher, token: token, themeManager: theme, screens: screens, settings: settings, scene: scene
             ).makeUnwrapViewController()
         }
     }
 
     // MARK: Parts
 
-    private func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
+    func ephemeral(_ request: HTTPRequest, path: String, root: RootMaker) async throws -> HTTPResponse {
         let language = languages.choice(for: request.headers["Accept-Language"])
         let (page, images) = try Session.ephemeralPage(
             path: path, environment: environment, language: language, root: root)
-        for image in images {
-            if let bytes = image.pngData() { try await media.put(bytes, digest: image.digest) }
-        }
+        try await pictures.keep(images)
         return responder.response(page, to: request)
     }
 
@@ -202,18 +219,44 @@ struct Router: HTTPHandler {
         if let form = request.form {
             event = EventForm.event(from: form)
         } else {
-            let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
-            guard type == "application/x-www-form-urlencoded" else { return nil }
-            event = EventForm.event(from: try FormDecoder.decode(request.body))
+            event = try fields(in: request).flatMap(EventForm.event(from:))
         }
         event?.clientKey = limits.key(of: request)
         event?.language = languages.choice(for: request.headers["Accept-Language"])
         return event
     }
 
-    /// Runs a body in the visitor's session; nil when there is none and none is to be made. A new one sets its cookie.
-    private func withSession<Value: Sendable>(
-        of request: HTTPRequest, orNew: Bool, _ body: (Session) async throws -> Value
+    /// The fields of a plain form; nil for another kind of content.
+    func fields(in request: HTTPRequest) throws -> [FormField]? {
+        let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased() ?? ""
+        guard type == "application/x-www-form-urlencoded" else { return nil }
+        return try FormDecoder.decode(request.body)
+    }
+
+    /// The answer to an event, with a new cookie when the event has renewed the session.
+    private func answer(_ answer: SessionAnswer, to request: HTTPRequest) -> HTTPResponse {
+        var response = responder.answer(answer, to: request)
+        if let secret = answer.newSecret { response.headers["Set-Cookie"] = cookie(secret) }
+        return response
+    }
+
+    /// Runs a body in the visitor's session, with the name the cookie gives it; nil when there is none and none is to be
+    /// made. A new one sets its cookie, and the beginning of a flow has it kept for as long as the draft again: a later
+    /// answer might come after one that renewed the session, and would put the old cookie back.
+    func withSession<Value: Sendable>(
+        of request: HTTPRequest, orNew: Bool, _ body: (Session, _ name: String) async throws -> Value
+    ) async throws -> Value? {
+        do {
+            return try await inSession(of: request, orNew: orNew, body)
+        } catch is SessionRenamed {
+            // Another request of this browser, or of one that knew its cookie, has signed somebody in: what is left under
+            // this one's name answers.
+            return try await inSession(of: request, orNew: orNew, body)
+        }
+    }
+
+    private func inSession<Value: Sendable>(
+        of request: HTTPRequest, orNew: Bool, _ body: (Session, _ name: String) async throws -> Value
     ) async throws -> Value? {
         var borrowed: Session?
         var newToken: String?
@@ -223,11 +266,14 @@ struct Router: HTTPHandler {
             (borrowed, newToken) = await sessions.make()
         }
         guard let session = borrowed else { return nil }
+        let name = (newToken ?? request.cookies[cookieName]).map(RandomToken.hash) ?? session.id
         do {
-            let value = try await body(session)
+            let value = try await body(session, name)
             await sessions.giveBack(session)
-            if let newToken, var response = value as? HTTPResponse {
-                response.headers["Set-Cookie"] = cookie(newToken)
+            let token =
+                newToken ?? (request.method == "POST" && request.path == "/" ? request.cookies[cookieName] : nil)
+            if let token, var response = value as? HTTPResponse, response.headers["Set-Cookie"] == nil {
+                response.headers["Set-Cookie"] = cookie(token)
                 return response as? Value
             }
             return value
@@ -237,9 +283,9 @@ struct Router: HTTPHandler {
         }
     }
 
-    private func cookie(_ token: String) -> String {
+    func cookie(_ token: String) -> String {
         let secure = cookieName.hasPrefix("__Host-") ? "; Secure" : ""
         return
-            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(SessionRegistry.lifetime))\(secure)"
+            "\(cookieName)=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=\(Int(draftLifetime))\(secure)"
     }
 }

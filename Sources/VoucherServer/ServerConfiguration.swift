@@ -1,5 +1,6 @@
 public import Foundation
 public import HTTPServer
+import Vouchers
 
 /// Where the server listens and keeps its data, and its limits.
 public struct ServerConfiguration: Sendable {
@@ -19,8 +20,20 @@ public struct ServerConfiguration: Sendable {
     /// How many sessions may be begun by one client in ten minutes. Every guest of a wedding may be behind one address:
     /// it is there to end what a program does, not what people do.
     public var newSessionsPerClient = 1000
-    /// How many sessions stay in memory; more are read again when they are used.
-    public var sessionLimit = 2000
+    /// How many sessions stay in memory; more are read again when they are used. As many as a gigabyte holds.
+    public var sessionLimit = 10_000
+    /// How long a session stays in memory that nobody uses, in seconds: a quarter of an hour.
+    public var sessionIdleTime: TimeInterval = 900
+    /// How many bytes the process may have in use before it lets go of sessions before their time: of a gigabyte, what is
+    /// left beside the programs that read photos.
+    public var memoryLimit = 600_000_000
+    /// How long a draft is kept after its last change, and the visitor's cookie with it, in seconds: half a year.
+    public var draftLifetime: TimeInterval = 180 * 86_400
+    /// How long a picture or photo is kept that nothing refers to, in seconds: a day. What was sent and is not in a draft
+    /// yet is safe for that long, so it is never less than a minute.
+    public var mediaGrace: TimeInterval = MediaSweep.grace
+    /// How often drafts and media are swept, in seconds, beside the sweep at the start: every six hours.
+    public var sweepPeriod: TimeInterval = 6 * 3600
     /// The folder of the documentation that `script/docs` built, shown under `/docs/` while it is there.
     public var documentationFolder = ".build/docs"
     /// In bytes.
@@ -47,11 +60,15 @@ public struct ServerConfiguration: Sendable {
     /// Who mails are from, such as `Gifts <gifts@example.org>`; needed with `smtpURL`.
     public var mailFrom: String?
 
+    /// How people of the host's own accounts sign in by a token; nil, and none do.
+    public var tokenLogin: TokenLoginSettings?
+
     /// The values each property has here: this computer alone, on port 8080.
     public init() {}
 
-    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `CONNECTIONS_PER_CLIENT`,
-    /// `NEW_SESSIONS_PER_CLIENT`, `DOCS_DIR`, `SMTP_URL` and `MAIL_FROM`; throws in words for a value that cannot be.
+    /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `SESSION_IDLE_MINUTES`,
+    /// `MEMORY_LIMIT_MB`, `CONNECTIONS_PER_CLIENT`, `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM` and
+    /// what `TokenLoginSettings` reads; throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -87,15 +104,27 @@ public struct ServerConfiguration: Sendable {
             }
         }
         if let limit = try count("SESSION_LIMIT", in: environment) { configuration.sessionLimit = limit }
+        if let minutes = try count("SESSION_IDLE_MINUTES", in: environment) {
+            configuration.sessionIdleTime = Double(minutes) * 60
+        }
+        if let megabytes = try count("MEMORY_LIMIT_MB", in: environment) {
+            configuration.memoryLimit = megabytes * 1_000_000
+        }
         if let limit = try count("CONNECTIONS_PER_CLIENT", in: environment) {
             configuration.connectionsPerClient = limit
         }
         if let limit = try count("NEW_SESSIONS_PER_CLIENT", in: environment) {
             configuration.newSessionsPerClient = limit
         }
+        if let days = try count("DRAFT_DAYS", in: environment) { configuration.draftLifetime = Double(days) * 86_400 }
+        if let hours = try count("MEDIA_GRACE_HOURS", in: environment) {
+            configuration.mediaGrace = Double(hours) * 3600
+        }
+        if let hours = try count("SWEEP_HOURS", in: environment) { configuration.sweepPeriod = Double(hours) * 3600 }
         if let url = environment["SMTP_URL"], !url.isEmpty { configuration.smtpURL = url }
         if let from = environment["MAIL_FROM"], !from.isEmpty { configuration.mailFrom = from }
         _ = try configuration.mailSettings()
+        configuration.tokenLogin = try TokenLoginSettings.fromEnvironment(environment)
         return configuration
     }
 

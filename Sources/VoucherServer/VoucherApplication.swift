@@ -1,4 +1,5 @@
 import Dispatch
+import DurableFiles
 public import Foundation
 import Graphics
 public import HTTPServer
@@ -21,6 +22,8 @@ public final class VoucherApplication: Sendable {
         public var drafts: any DraftStore
         /// The bytes of pictures, by digest.
         public var media: any MediaStore
+        /// Knows what refers to media, in the database of vouchers and drafts; nil, and no medium is ever swept.
+        public var mediaIndex: (any MediaIndex)?
         /// Makes the secrets of links and seals them.
         public var vault: any LinkVault
         /// Mails on their way out; in the same database as the vouchers, so that both are kept together.
@@ -34,57 +37,67 @@ public final class VoucherApplication: Sendable {
         /// Stores of the host's own; the vault's key has to outlive the vouchers.
         public init(
             vouchers: any VoucherStore, drafts: any DraftStore, media: any MediaStore, vault: any LinkVault,
-            outbox: any Outbox,
+            outbox: any Outbox, mediaIndex: (any MediaIndex)? = nil,
             logins: (any LoginStore)? = nil, loginCodes: (any LoginCodeVault)? = nil
         ) {
             self.vouchers = vouchers
             self.drafts = drafts
             self.media = media
+            self.mediaIndex = mediaIndex
             self.vault = vault
             self.outbox = outbox
             self.logins = logins
             self.loginCodes = loginCodes
         }
 
-        /// SQLite and files in one folder, with the key for links beside them.
-        public static func embedded(in folder: String) throws -> Stores {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        /// SQLite and files in one folder, with the key for links beside them. `mediaGrace` is how long whoever sweeps leaves
+        /// a medium that nothing refers to, in seconds.
+        public static func embedded(in folder: String, mediaGrace: TimeInterval = MediaSweep.grace) throws -> Stores {
+            try DurableFiles.makeFolder(folder)
             let database = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
             return Stores(
-                vouchers: database, drafts: database, media: try FileMediaStore(folder: folder + "/media"),
-                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: database,
+                vouchers: database, drafts: database,
+                media: try FileMediaStore(
+                    folder: folder + "/media", index: database, tolerance: tolerance(of: mediaGrace)),
+                vault: try SodiumLinkVault(keyFile: folder + "/link.key"), outbox: database, mediaIndex: database,
                 logins: database, loginCodes: try SodiumLoginCodes(keyFile: folder + "/link.key"))
         }
+
+        /// For how long a picture that is shown again need not be noted again: twice that is well within the grace.
+        static func tolerance(of mediaGrace: TimeInterval) -> TimeInterval { min(3600, max(60, mediaGrace) / 4) }
     }
 
     let configuration: ServerConfiguration
     private let screens: VoucherScreens
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let themeManager: ThemeManager
+    private let recipientSettings: RecipientSettings
     private let loginMailing: (any LoginMailing)?
 
-    /// `themeManager` is that of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
+    /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
     /// that sign people in go through the outbox, or `loginMailing` sends them.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
-        themeManager: ThemeManager = ThemeManager(), loginMailing: (any LoginMailing)? = nil,
+        themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
+        loginMailing: (any LoginMailing)? = nil,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
         self.themeManager = themeManager
+        self.recipientSettings = recipientSettings
         self.loginMailing = loginMailing
         self.makeRoot = makeRoot
     }
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
-    /// is then answered; `screens` prints a table of every screen, and `mail test` and `mail queue` send a test mail.
+    /// is then answered; `screens` prints a table of every screen, `mail test` and `mail queue` send a test mail, and
+    /// `verify` tells whether database and media folder agree.
     /// `media-worker` is for the server itself, which starts such processes to read photos; a program's `main` gets there
     /// without an environment.
     ///
     /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, with 1 when
-    /// the table has a screen that fails or a test mail is refused, and with 75 when one has to be tried again later.
+    /// the table has a screen that fails, a test mail is refused or what is stored does not agree, and with 75 when one has to be tried again later.
     public func run(arguments: [String] = Array(CommandLine.arguments.dropFirst())) async throws {
         switch arguments.first {
         case nil, "serve": try await serve()
@@ -95,16 +108,25 @@ public final class VoucherApplication: Sendable {
         case "mail":
             let code = try await MailCommand(configuration).run(Array(arguments.dropFirst()))
             if code != 0 { exit(code) }
+        case "verify":
+            let code = await VerifyCommand(configuration).run()
+            if code != 0 { exit(code) }
         case MediaWorkerMain.command: MediaWorkerMain.run()
         case let word?:
-            let words = "There is no command “\(word)”. The commands are serve, screens and mail.\n"
+            let words = "There is no command “\(word)”. The commands are serve, screens, mail and verify.\n"
             FileHandle.standardError.write(Data(words.utf8))
             exit(64)
         }
     }
 
     private func serve() async throws {
-        let (server, port, mail, workers) = try await startAll()
+        try await serve(on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+    }
+
+    /// Serves from these stores until the process is told to end.
+    package func serve(on stores: Stores) async throws {
+        let running = try await startAll(on: stores)
+        let (server, port) = (running.server, running.port)
         let address = "http://\(configuration.host):\(port)/"
         print("VoucherKit is ready at \(address)")
         print("Data is kept in \(configuration.dataFolder). Press Control-C to stop.")
@@ -113,8 +135,22 @@ public final class VoucherApplication: Sendable {
         fflush(nil)
         await Self.waitForEnd()
         await server.stop()
-        await mail.stop()
-        await workers.stop()
+        running.tidying.cancel()
+        await running.mail.stop()
+        await running.workers.stop()
+        await running.housekeeping.stop()
+        await running.sweeping.value
+    }
+
+    /// All that runs beside each other while the server does.
+    private struct Running {
+        let server: HTTPServer
+        let port: UInt16
+        let mail: MailDelivery.Work
+        let workers: MediaWorkers
+        let housekeeping: Housekeeping
+        let sweeping: Task<Void, Never>
+        let tidying: Task<Void, Never>
     }
 
     /// Every screen and option of the application, each made once.
@@ -126,18 +162,17 @@ public final class VoucherApplication: Sendable {
         ).table()
     }
 
-    /// Starts and answers the running server and its port. Mails are sent from then on, until the process ends.
+    /// Starts and answers the running server and its port. Mails are sent from then on, and drafts and media swept, until
+    /// the process ends.
     public func start() async throws -> (HTTPServer, UInt16) {
-        let (server, port, _, _) = try await startAll()
-        return (server, port)
+        let running = try await startAll(
+            on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+        return (running.server, running.port)
     }
 
-    private func startAll() async throws -> (HTTPServer, UInt16, MailDelivery.Work, MediaWorkers) {
+    private func startAll(on stores: Stores) async throws -> Running {
         let delivery = try MailDelivery(configuration)
         try FontFile.checkInstalled()
-        let stores = try Stores.embedded(in: configuration.dataFolder)
-        // Their cookies have ended.
-        _ = try await stores.drafts.removeDrafts(savedBefore: Date().addingTimeInterval(-SessionRegistry.lifetime))
         var settings = HTTPServer.Configuration()
         settings.host = configuration.host
         settings.port = configuration.port
@@ -154,7 +189,11 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
-        late.set(try makeHandler(stores: stores, photos: studio, publicURL: publicURL, now: { Date() }))
+        let mailWorker = delivery.makeWorker(on: stores)
+        let (handler, sessions) = try makeParts(
+            stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
+            now: { Date() })
+        late.set(handler)
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
             do {
@@ -163,7 +202,10 @@ public final class VoucherApplication: Sendable {
                 ScreenLog.warn("Photos cannot be read: \(error)")
             }
         }
-        return (server, port, delivery.start(on: stores), workers)
+        let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
+        return Running(
+            server: server, port: port, mail: delivery.start(mailWorker), workers: workers, housekeeping: housekeeping,
+            sweeping: Task { await housekeeping.run() }, tidying: Task { await sessions.keepTidy() })
     }
 
     /// The folder files lie in until they are read. What a run that ended suddenly has left there belongs to nobody.
@@ -174,38 +216,63 @@ public final class VoucherApplication: Sendable {
         return path
     }
 
-    /// What answers requests, without a network: for tests, and for a host that brings a server of its own.
+    /// What answers requests, without a network: for tests, and for a host that brings a server of its own. `mailsWait` is
+    /// called once a mail is in the outbox, from any thread: whoever sends them looks then.
     public func makeHandler(
-        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String, now: @escaping @Sendable () -> Date
+        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
+        mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
+        try makeParts(stores: stores, photos: photos, publicURL: publicURL, mailsWait: mailsWait, now: now).handler
+    }
+
+    private func makeParts(
+        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, mailsWait: @escaping @Sendable () -> Void,
+        now: @escaping @Sendable () -> Date
+    ) throws -> (handler: Router, sessions: SessionRegistry) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
             store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
             mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
-            outbox: stores.outbox, now: now)
+            outbox: stores.outbox, mailsWait: mailsWait, now: now)
         var environment = SceneEnvironment()
+        let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
+        environment[VoucherPreview.self] = preview
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =
-                loginMailing ?? OutboxLoginMailing(outbox: stores.outbox, vault: stores.vault, site: site, now: now)
+                loginMailing
+                ?? OutboxLoginMailing(
+                    outbox: stores.outbox, vault: stores.vault, site: site, mailsWait: mailsWait, now: now)
             environment[LoginService.self] = LoginService(store: logins, codes: codes, mailing: mailing, now: now)
         }
+        let pictures = ShownPictures(
+            media: stores.media, tolerance: Stores.tolerance(of: configuration.mediaGrace), now: now)
+        var tokenLogin: TokenLogin?
+        if let settings = configuration.tokenLogin {
+            // Without a place to note which were used, tokens could be shown again.
+            guard let logins = stores.logins else { throw TokensNeedLoginsError() }
+            tokenLogin = TokenLogin(verifier: try settings.verifier(now: now), store: logins, now: now)
+        }
         let sessions = SessionRegistry(
-            environment: environment, drafts: stores.drafts, media: stores.media, limit: configuration.sessionLimit,
+            environment: environment, drafts: stores.drafts, pictures: pictures,
+            bounds: SessionRegistry.Bounds(
+                count: configuration.sessionLimit, idle: configuration.sessionIdleTime, heap: configuration.memoryLimit),
             now: now)
-        return Router(
-            service: service, screens: screens, themeManager: themeManager, sessions: sessions, media: stores.media,
-            assets: try AssetLibrary(),
+        let router = Router(
+            service: service, screens: screens, themeManager: themeManager, recipientSettings: recipientSettings,
+            sessions: sessions, media: stores.media, pictures: pictures,
+            previews: PreviewPictures(preview, photos: photos as? any PreviewPhotos), assets: try AssetLibrary(),
             documentation: DocumentationFiles(folder: configuration.documentationFolder), environment: environment,
             publicURL: publicURL, acceptsHostHeader: configuration.publicURL == nil,
             showsGallery: configuration.showsGallery, languages: configuration.languages,
             limits: ClientLimits(
                 proxies: configuration.trustedProxies, newSessionsPerClient: configuration.newSessionsPerClient,
                 now: now),
-            makeRoot: makeRoot)
+            tokenLogin: tokenLogin, draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
+        return (router, sessions)
     }
 
     private static func waitForEnd() async {
@@ -213,6 +280,11 @@ public final class VoucherApplication: Sendable {
             SignalWaiter.shared.wait(continuation)
         }
     }
+}
+
+/// The settings want people to sign in by tokens, and the stores have no place for logins.
+public struct TokensNeedLoginsError: Error, Sendable, CustomStringConvertible {
+    public let description = "People sign in by tokens only where Stores.logins is set: each token counts once."
 }
 
 /// Answers once the real handler is there.

@@ -7,6 +7,7 @@ enum Command: String, CaseIterable {
     case serve
     case screens
     case mail
+    case verify
     case new
 
     /// The sentence about each, in the order they are shown.
@@ -19,13 +20,14 @@ enum Command: String, CaseIterable {
                 "test|queue TO [FILE]",
                 "sends a test mail, or puts one into the outbox of a running server; FILE has its words"
             )
+        case .verify: ("", "tells whether the database and the folder of media agree; exit code 1 when they do not")
         case .new: ("NAME [--package-path PATH]", "writes a package of your own into the folder NAME")
         }
     }
 
     private func run(_ arguments: [String]) async throws {
         switch self {
-        case .serve, .screens, .mail: try await StockFlow.run(self, arguments)
+        case .serve, .screens, .mail, .verify: try await StockFlow.run(self, arguments)
         case .new: try NewCommand.run(arguments)
         }
     }

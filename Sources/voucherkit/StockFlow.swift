@@ -3,7 +3,7 @@ import VoucherServer
 
 /// The application with the stock flow: what a host's own program replaces.
 enum StockFlow {
-    /// Carries out a command that every host's program has too: `serve`, `screens` or `mail`.
+    /// Carries out a command that every host's program has too: `serve`, `screens`, `mail` or `verify`.
     static func run(_ command: Command, _ arguments: [String]) async throws {
         guard arguments.isEmpty || command == .mail else {
             throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")

@@ -1,12 +1,17 @@
 """The real server, as its own process, started and ended as an operator would."""
 
+import email
+import email.policy
+import glob
 import http.client
+import itertools
 import os
 import re
 import signal
 import socket
 import sqlite3
 import subprocess
+import time
 import urllib.parse
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -31,6 +36,9 @@ def free_port():
 
 
 class Server:
+    #: The servers that were started, by the addresses people see.
+    running = {}
+
     def __init__(self, name, folder, public_url=None, port=None, settings=None):
         self.name, self.folder, self.port = name, str(folder), port or free_port()
         self.public_url, self.settings = public_url, settings or {}
@@ -50,6 +58,7 @@ class Server:
         )
         line = self.process.stdout.readline()
         assert "ready at" in line, f"the server did not start: {line!r}"
+        Server.running[self.url] = self
 
     def stop(self, number=signal.SIGTERM):
         self.process.send_signal(number)
@@ -62,6 +71,26 @@ class Server:
         self.stop(number)
         self.start()
 
+    def mails(self, to=None):
+        """What was mailed, oldest first: files, since there is no mail server."""
+        found = []
+        for path in sorted(glob.glob(f"{self.folder}/mail/*.eml"), key=os.path.getmtime):
+            with open(path, "rb") as file:
+                mail = email.message_from_binary_file(file, policy=email.policy.default)
+            if to is None or mail["To"].addresses[0].addr_spec.lower() == to.lower():
+                found.append(mail)
+        return found
+
+    def codes(self, to, count=1):
+        """The codes that were sent to an address, once there are as many as are waited for."""
+        for _ in range(600):
+            texts = [mail.get_body(("plain",)).get_content() for mail in self.mails(to)]
+            found = [match.group(0) for text in texts if (match := re.search(r"\b\d{6}\b", text))]
+            if len(found) >= count:
+                return found
+            time.sleep(0.05)
+        raise AssertionError(f"no code arrived for {to}: {found}")
+
     def rows(self, query, *values):
         with sqlite3.connect(f"file:{self.folder}/vouchers.sqlite?mode=ro", uri=True) as database:
             return database.execute(query, values).fetchall()
@@ -70,14 +99,22 @@ class Server:
 class Visitor:
     """A visitor without a browser: sends forms as they are, good or bad.
 
+    Signs in, where that is asked, with an address of its own.
+
     `source` is the address they come from, any of 127.0.0.0/8; `forwarded_for` what a proxy would say of them.
     """
 
+    numbers = itertools.count(1)
+
     def __init__(self, server, source="127.0.0.1", forwarded_for=None):
         self.server, self.cookie = server, None
+        self.address = f"visitor{next(Visitor.numbers)}@example.org"
         self.source, self.forwarded_for = source, forwarded_for
 
-    def request(self, method, path, body=None, headers=None, timeout=20):
+    def picture(self, method, path, headers=None):
+        return self.request(method, path, headers=headers, binary=True)
+
+    def request(self, method, path, body=None, headers=None, timeout=20, binary=False):
         connection = http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=timeout, source_address=(self.source, 0)
         )
@@ -89,7 +126,8 @@ class Visitor:
         sent.update(headers or {})
         connection.request(method, path, body, {k: v for k, v in sent.items() if v is not None})
         response = connection.getresponse()
-        response.text = response.read().decode()
+        response.bytes = response.read()
+        response.text = None if binary else response.bytes.decode()
         connection.close()
         given = response.getheader("Set-Cookie")
         if given:
@@ -107,6 +145,13 @@ class Visitor:
         screen = control.split(".")[0]
         more = {key.replace("__", "."): value for key, value in fields.items()}
         return self.post(path, {"_screen": screen, "_press": control, **more})
+
+    def sign_in(self, path):
+        """On the login screen; answers the page that comes after."""
+        count = len(self.server.mails(self.address))
+        self.press(path, "login.send-code", login__email=self.address)
+        code = self.server.codes(self.address, count + 1)[-1]
+        return self.follow(self.press(path, "login.sign-in", login__code=code)).text
 
     def post_file(self, path, field, file, **more):
         """Chooses a file in a field, as the script sends it; `file` is a path. What comes of it is not waited for."""
@@ -148,15 +193,25 @@ class Visitor:
         self.press(self.scene + "/create", f"create.option-{kind}")
         return self.press(f"{self.scene}/{kind}", f"{kind}.done", **fields)
 
-    def send_voucher(self, title="For you", recipient="Anna", sender="Max"):
+    def send_voucher(self, title="For you", recipient="Anna", sender="Max", paper=None):
+        """`paper` is the number of a drawn one."""
         self.begin()
         self.add("title", title__title=title)
+        if paper is not None:
+            self.add("wrapping", wrapping__paper=str(paper))
         self.add("recipient", recipient__name=recipient)
         self.press(self.scene + "/create", "create.wrap")
-        answer = self.press(self.scene + "/summary", "summary.send", summary__sender=sender)
-        # A page that is busy is followed by the next one, as a browser does.
-        page = self.get(answer.getheader("Location") + "?after=0").text
+        page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender)).text
+        if 'data-screen="login"' in page:
+            self.sign_in(self.scene + "/login")
+            page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender)).text
         return re.search(r"/v/[\w-]+", page).group(0)
+
+    def sign_in_to_claim(self, link):
+        """From the unwrapped envelope and back to it."""
+        page = self.follow(self.press(link, "unwrap.claim", unwrap__claimer="Anna")).text
+        assert 'data-screen="login"' in page, page
+        assert 'data-screen="unwrap"' in self.sign_in(link)
 
     def items(self):
         return re.findall(r'alt="([^"]*)"', self.get(self.scene + "/create").text)

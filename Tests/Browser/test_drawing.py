@@ -129,3 +129,65 @@ def test_a_tree_is_drawn_as_the_browser_shows_it(browser, address, name, scale):
     if os.path.exists(os.path.join(FOLDER, name + ".other.png")):
         mean, share = difference(drawn(name + ".other"), seen)
         assert mean > GREATEST_MEAN or share > GREATEST_SHARE, f"another tree is not noticed: {mean}, {share}"
+
+
+CUT = "Happy birthday, dear Anna! May the year be full of wonders, cake and good company."
+
+
+def cut_page(browser, address, name, script=True, text_size=None):
+    """A sample's page, and its labels as the browser has them."""
+    context = browser.new_context(viewport={"width": 800, "height": 700}, java_script_enabled=script)
+    page = context.new_page()
+    if text_size:
+        style = f"<style>html{{font-size:{text_size}px}}</style></head>"
+
+        def enlarge(route):
+            response = route.fetch()
+            route.fulfill(response=response, body=response.text().replace("</head>", style))
+
+        page.route("**/*.html", enlarge)
+    page.goto(f"{address}/{name}.html")
+    return page
+
+
+@pytest.mark.skipif(not FOLDER, reason="DRAWING_SAMPLES names no folder")
+def test_a_text_that_is_cut_is_still_whole_for_who_reads_copies_or_searches_it(browser, address):
+    page = cut_page(browser, address, "cut-one-line")
+    labels = page.locator(".label").all()
+    assert [label.inner_text() for label in labels] == [CUT] * len(labels)
+    shown = [label.get_attribute("data-shown") for label in labels]
+    assert shown[0].lstrip("\u200e").startswith("…") and shown[2].endswith("…"), shown
+    assert "…" in shown[1][2:-1] and shown[5] is None, shown
+    spoken = page.locator("main").aria_snapshot()
+    assert spoken.count(CUT) == len(labels) and "…" not in spoken, spoken
+
+
+@pytest.mark.skipif(not FOLDER, reason="DRAWING_SAMPLES names no folder")
+def test_a_text_is_cut_anew_for_another_width_and_not_where_it_fits(browser, address):
+    page = cut_page(browser, address, "cut-one-line")
+    label = page.locator(".label").first
+    before = label.get_attribute("data-shown")
+    page.locator('[id$=".sample"]').evaluate("el => (el.style.width = '400px')")
+    page.wait_for_function("([el, before]) => el.dataset.shown !== before", arg=[label.element_handle(), before])
+    assert len(label.get_attribute("data-shown")) > len(before)
+    page.locator('[id$=".sample"]').evaluate("el => (el.style.width = '2000px')")
+    page.wait_for_function("el => el.dataset.shown === undefined", arg=label.element_handle())
+
+
+@pytest.mark.skipif(not FOLDER, reason="DRAWING_SAMPLES names no folder")
+def test_nobody_who_enlarges_texts_loses_words_to_a_labels_height(browser, address):
+    usual = cut_page(browser, address, "cut-low").locator(".label").first
+    assert usual.get_attribute("data-shown")
+    enlarged = cut_page(browser, address, "cut-low", text_size=32).locator(".label").first
+    assert enlarged.get_attribute("data-shown") is None
+    assert enlarged.evaluate("el => getComputedStyle(el).overflow") == "visible"
+
+
+@pytest.mark.skipif(not FOLDER, reason="DRAWING_SAMPLES names no folder")
+def test_without_the_script_the_browser_cuts_at_the_end(browser, address):
+    plain = cut_page(browser, address, "cut-two-lines", script=False).locator(".label")
+    scripted = cut_page(browser, address, "cut-two-lines").locator(".label")
+    assert plain.count() == scripted.count() == 6
+    for one, other in zip(plain.all(), scripted.all()):
+        assert one.bounding_box()["height"] == other.bounding_box()["height"] == 46
+        assert one.get_attribute("data-shown") is None and one.inner_text() == CUT

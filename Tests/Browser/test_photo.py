@@ -6,7 +6,7 @@ import re
 import signal
 
 import pytest
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, SHOTS
 from PIL import Image
 from playwright.sync_api import expect
 from proxy import Proxy
@@ -164,6 +164,25 @@ def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     sender.check_access()
     sender.press("Done")
     sender.sees_picture("Wrapping: Your own photo")
+    # The photo is red and blue by halves; its background is that of one of them.
+    paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+    assert page.evaluate(paper) in ["light-dark(#f7dedf,#3a1d22)", "light-dark(#dad9f0,#201f3a)"]
+    green = os.path.join(str(tmp_path), "green.png")
+    Image.new("RGB", (300, 200), (46, 125, 50)).save(green)
+    sender.press("Edit Wrapping: Your own photo")
+    page.get_by_label("A photo of your own as paper").set_input_files(green)
+    expect(page.locator("#announcer")).to_have_text("Your photo is the paper now.")
+    sender.press("Done")
+    expect(page.get_by_role("region", name="Envelope")).to_be_visible()
+    assert page.evaluate(paper) == "light-dark(#ddebd3,#1c2b1b)"
+    sender.shoot("photo-paper-create")
+    server.restart()
+    page.reload()
+    assert page.evaluate(paper) == "light-dark(#ddebd3,#1c2b1b)"
+    sender.press("Edit Wrapping: Your own photo")
+    page.get_by_label("A photo of your own as paper").set_input_files(picture(tmp_path, "me.jpg"))
+    expect(page.locator("#announcer")).to_have_text("Your photo is the paper now.")
+    sender.press("Done")
     sender.add_recipient("Anna")
     link = sender.send("Max")
     other = browse()
@@ -172,6 +191,16 @@ def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     assert "/media/" in background
     person(other).check_access()
     person(other).shoot("photo-paper")
+    # What a chat shows of it: the envelope in that photo, small enough for all of them.
+    address = other.locator('meta[property="og:image"]').get_attribute("content")
+    response = other.request.get(address)
+    assert response.headers["content-type"] == "image/jpeg" and len(response.body()) < 300_000
+    preview = Image.open(io.BytesIO(response.body()))
+    assert preview.size == (1200, 630) and not preview.getexif()
+    left, right = preview.getpixel((300, 180)), preview.getpixel((900, 180))
+    assert left[0] > 150 > left[2] and right[2] > 150 > right[0]
+    os.makedirs(SHOTS, exist_ok=True)
+    preview.save(os.path.join(SHOTS, "preview-photo.png"))
 
 
 # The part to keep, chosen by hand.

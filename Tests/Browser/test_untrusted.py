@@ -1,5 +1,8 @@
 """What a browser sends is checked; what robots fetch changes nothing; one claim wins."""
 
+import html
+import re
+import signal
 import threading
 
 import pytest
@@ -129,19 +132,77 @@ def test_a_link_that_leads_nowhere_is_the_same_404_for_all(server, visitor, toke
         assert plain(answer) == plain(unknown)
 
 
-def test_robots_that_fetch_a_link_change_nothing(server, visitor):
-    link = visitor.send_voucher()
-    before = state(server)
-    for agent in ["WhatsApp/2", "Slackbot-LinkExpanding 1.0", "Mozilla/5.0 MailScanner"]:
+ROBOTS = ["WhatsApp/2", "Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "Mozilla/5.0 MailScanner"]
+
+
+def everything(server):
+    """All rows of all tables."""
+    tables = server.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    return {name: server.rows(f'SELECT * FROM "{name}"') for (name,) in tables}
+
+
+def metadata(page):
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def test_robots_that_fetch_a_link_and_its_picture_change_nothing(server, visitor):
+    link = visitor.send_voucher(paper=3)
+    # Nothing is under way any more, and nothing is known from before.
+    server.restart(signal.SIGTERM)
+    before = everything(server)
+    for agent in ROBOTS:
         for method in ["GET", "HEAD"] * 10:
             answer = Visitor(server).request(method, link, headers={"User-Agent": agent})
             assert answer.status == 200
             assert answer.getheader("Set-Cookie") is None
-            assert "no-store" in answer.getheader("Cache-Control")
-    assert "og:title" in Visitor(server).get(link).text
-    assert state(server) == before
+            assert answer.getheader("Cache-Control") == "no-store"
+    lines = metadata(Visitor(server).get(link).text)
+    address = lines["og:image"]
+    assert address.startswith(server.url + "/preview/") and link not in address
+    for agent in ROBOTS:
+        for method in ["GET", "HEAD"] * 10:
+            answer = Visitor(server).picture(method, address[len(server.url):], {"User-Agent": agent})
+            assert answer.status == 200 and answer.getheader("Content-Type") == "image/png"
+            assert answer.getheader("Set-Cookie") is None
+            assert "immutable" in answer.getheader("Cache-Control")
+            assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert everything(server) == before
     Visitor(server).press(link, "unwrap.unwrap")
-    assert state(server) != before, "the control: a person's press is seen by this test"
+    assert everything(server) != before, "the control: a person's press is seen by this test"
+
+
+def test_a_preview_tells_neither_what_nor_who(server, visitor):
+    link = visitor.send_voucher("A secret trip", "Annabella", "Maximiliane", paper=3)
+    other = Visitor(server).send_voucher("Other", "Ben", "Cleo")
+    lines = metadata(visitor.get(link).text)
+    assert {"og:title", "og:description", "og:image", "twitter:card"} <= set(lines)
+    words = " ".join(lines.values())
+    for secret in ["secret", "trip", "Annabella", "Maximiliane", link.split("/")[-1]]:
+        assert secret not in words
+    second = metadata(visitor.get(other).text)
+    assert second.pop("og:image") != lines.pop("og:image"), "another paper"
+    assert second == lines
+    head = visitor.get(link).text.split("</head>")[0]
+    assert "Maximiliane" not in head and "Annabella" not in head
+    unknown = metadata(visitor.get("/v/" + "z" * 32).text)
+    assert not any(name.startswith("og:") for name in unknown)
+
+
+def test_addresses_in_previews_are_those_of_the_public_site_whatever_host_is_asked_for(servers):
+    server = servers(public_url="https://gifts.example")
+    visitor = Visitor(server)
+    link = visitor.send_voucher()
+    page = visitor.get(link, headers={"Host": "evil.example"}).text
+    assert metadata(page)["og:image"].startswith("https://gifts.example/preview/") and "evil" not in page
+
+
+def test_a_picture_of_a_preview_that_is_none_is_not_found(server, visitor):
+    for name in ["", "1/", "1/gold.png", "1/photo-x.jpg", "1/photo-" + "0" * 64 + ".jpg", "1/plain.png/x", "1/%00.png", "1/..%2f..%2flink.key"]:
+        assert visitor.get("/preview/" + name).status == 404, name
+    assert visitor.post("/preview/1/plain.png", {"_screen": "unwrap", "_press": "unwrap.unwrap"}).status == 404
+    older = visitor.picture("GET", "/preview/0-older/plain.png")
+    assert older.status == 200 and "immutable" not in older.getheader("Cache-Control")
 
 
 def test_fifty_people_claim_at_once_and_one_succeeds(server, visitor):
@@ -149,6 +210,7 @@ def test_fifty_people_claim_at_once_and_one_succeeds(server, visitor):
     people = [Visitor(server) for _ in range(50)]
     for someone in people:
         assert someone.press(link, "unwrap.unwrap").status == 303
+        someone.sign_in_to_claim(link)
     start = threading.Barrier(50)
     pages = [None] * 50
 
@@ -176,6 +238,7 @@ def test_twenty_people_send_and_claim_different_vouchers_together(server):
             sender, recipient = Visitor(server), Visitor(server)
             link = sender.send_voucher(title=f"Title {number}")
             assert f"Title: Title {number}" in recipient.get(recipient.press(link, "unwrap.unwrap").getheader("Location")).text
+            recipient.sign_in_to_claim(link)
             recipient.press(link, "unwrap.claim", unwrap__claimer="Anna")
             assert "It is yours" in recipient.get(link + "?after=0").text
         except Exception as fault:  # told below, with all the others

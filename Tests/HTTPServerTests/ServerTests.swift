@@ -6,7 +6,7 @@ import Testing
 struct ServerTests {
     /// Answers at once, or when the test says so.
     private final class Handler: HTTPHandler {
-        private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+        let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
         private let isOpen = Atomic(false)
         let arrivals = AsyncStream<Void>.makeStream()
 
@@ -36,6 +36,9 @@ struct ServerTests {
     ) throws -> (HTTPServer, Handler, UInt16) {
         var configuration = HTTPServer.Configuration()
         configuration.bodyLimit = 1000
+        // All tests share the threads that handlers run on, and a machine may have few.
+        configuration.handlerDeadline = .seconds(600)
+        configuration.queueLimit = .seconds(600)
         configure(&configuration)
         let handler = Handler()
         let server = HTTPServer(configuration: configuration, handler: handler)
@@ -178,6 +181,18 @@ struct ServerTests {
         try client.send("GET /next HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(try await client.readResponse().body == "GET /next 0", "the connection goes on")
         handler.open()
+        await server.stop()
+    }
+
+    /// Which all have, where nobody may wait at all.
+    @Test func whoWaitedTooLongForAThreadIsToldToComeAgainAndCostsNoWork() async throws {
+        let (server, handler, port) = try started { $0.queueLimit = .zero }
+        let client = try RawClient(port: port)
+        try client.send("GET /wait HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let answer = try await client.readAll()
+        #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 3"))
+        #expect(answer.contains("Please try again in a few seconds."))
+        #expect(handler.waiting.withLock { $0.isEmpty })
         await server.stop()
     }
 

@@ -28,6 +28,9 @@ struct UploadTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var configuration = HTTPServer.Configuration()
         configuration.bodyLimit = 1000
+        // All tests share the threads that handlers run on, and a machine may have few.
+        configuration.handlerDeadline = .seconds(600)
+        configuration.queueLimit = .seconds(600)
         configuration.uploads = HTTPServer.UploadLimits(folder: folder, fileSize: 300_000, fileCount: 3)
         let handler = Handler()
         let server = HTTPServer(configuration: configuration, handler: handler)

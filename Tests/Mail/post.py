@@ -4,6 +4,7 @@ import asyncio
 import email
 import email.policy
 import os
+import re
 import ssl
 import subprocess
 import sys
@@ -50,10 +51,14 @@ class Certificates:
 
 
 class Post:
-    """A mail server that keeps what it takes. `replies` are given to RCPT, one after the other, before it takes any."""
+    """A mail server that keeps what it takes.
+
+    `replies` are given to RCPT, one after the other, before it takes any; or, by address, each time one is named.
+    """
 
     def __init__(self, port=None, tls=None, implicit=None, users=None, replies=(), data_reply=None, delay=0):
-        self.mails, self.recipients, self.replies = [], [], list(replies)
+        self.mails, self.recipients = [], []
+        self.replies = replies if isinstance(replies, dict) else list(replies)
         self.data_reply, self.delay, self.users = data_reply, delay, users
         self.arrived = threading.Condition()
         self.port = port or free_port()
@@ -77,7 +82,10 @@ class Post:
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         self.recipients.append(address)
-        if self.replies:
+        if isinstance(self.replies, dict):
+            if address in self.replies:
+                return self.replies[address]
+        elif self.replies:
             return self.replies.pop(0)
         envelope.rcpt_tos.append(address)
         return "250 OK"
@@ -94,6 +102,13 @@ class Post:
     def wait(self, count, seconds):
         with self.arrived:
             return self.arrived.wait_for(lambda: len(self.mails) >= count, seconds)
+
+    def parsed(self):
+        return [email.message_from_bytes(mail, policy=email.policy.default) for mail in self.mails]
+
+    def code(self):
+        """The code of the last mail, to sign in by."""
+        return re.search(r"\b\d{6}\b", self.parsed()[-1].get_body(("plain",)).get_content()).group(0)
 
     def mail(self):
         """The one mail that came."""

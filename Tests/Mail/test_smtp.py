@@ -10,7 +10,7 @@ import time
 import pytest
 
 from post import Certificates, Post, free_port, send
-from server import Server
+from server import Server, Visitor
 
 WORDS = """عيد ميلاد سعيد 🎁 Grüße =?utf-8?q?not_encoded?= {{name}} <b>
 I <3 you {{name}} ${x} <b>
@@ -233,6 +233,50 @@ def test_a_refused_mail_ends_at_once_and_one_that_has_to_wait_goes_out_later(run
         assert post.wait(1, 20)
         wait_until(lambda: outbox(server)[1][0] == "sent", 5)
     assert outbox(server)[0] == ("refused", 1, "550 5.1.1 No such user here", 1)
+
+
+def test_a_voucher_for_several_people_reaches_each_of_those_it_can(run):
+    replies = {"ben@example.org": "550 5.1.1 No such user here", "cleo@example.org": "451 4.3.0 Try again later"}
+    with Post(replies=replies) as post:
+        server = run(in_the_open(post))
+        sender = Visitor(server).begin()
+        sender.add("title", title__title="For four")
+        sender.press(sender.scene + "/create", "create.option-recipient")
+        for _ in range(3):
+            sender.press(sender.scene + "/recipient", "recipient.another")
+        people = ["Anna", "Ben", "Cleo", "Dana"]
+        fields = {"recipient.name": "Anna", "recipient.email": "anna@example.org"}
+        for number, name in enumerate(people[1:], 2):
+            fields[f"recipient.name-{number}"] = name
+            fields[f"recipient.email-{number}"] = f"{name.lower()}@example.org"
+        sender.post(sender.scene + "/recipient", {"_screen": "recipient", "_press": "recipient.done", **fields})
+        assert "For: Anna, Ben, Cleo, and Dana" in sender.items()
+        sender.press(sender.scene + "/create", "create.wrap")
+        sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max")
+        sender.press(sender.scene + "/login", "login.send-code", login__email="max@example.org")
+        assert post.wait(1, 20)
+        sender.follow(sender.press(sender.scene + "/login", "login.sign-in", login__code=post.code()))
+        page = sender.follow(sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max"))
+        link = re.search(r"/v/[\w-]+", page).group(0)
+        assert post.wait(3, 20)
+        states = lambda: dict(server.rows(
+            "SELECT json_extract(recipient, '$.local'), status FROM outbox WHERE kind = 'voucher'"))
+        wanted = {"anna": "sent", "ben": "refused", "cleo": "queued", "dana": "sent"}
+        wait_until(lambda: states() == wanted, 10)
+        mails = {mail["To"].addresses[0].addr_spec: mail for mail in post.parsed()[1:]}
+        assert set(mails) == {"anna@example.org", "dana@example.org"}
+        for name in ["Anna", "Dana"]:
+            text = mails[f"{name.lower()}@example.org"].get_body(("plain",)).get_content()
+            assert text.startswith(f"For {name}\r\n") and link in text
+            assert not any(other in text for other in people if other != name), "each learns of nobody else"
+        page = sender.follow(sender.press(sender.scene + "/sent", "sent.again"))
+        for words in ["anna@example.org has been sent", "ben@example.org was refused",
+                      "cleo@example.org could not be sent yet", "dana@example.org has been sent"]:
+            assert f"The mail to {words}" in page
+        # The one that had to wait goes out once it is taken.
+        del replies["cleo@example.org"]
+        assert post.wait(4, 30)
+        wait_until(lambda: states() == {**wanted, "cleo": "sent"}, 10)
 
 
 def test_without_a_mail_server_mails_are_files_and_the_start_says_so(run):

@@ -181,3 +181,44 @@ def test_a_photo_is_made_small_and_never_large(worker, file, format, size):
     image = opened(Outcome(worker, file(data), width=1600, height=1600))
     shrink = max(1, max(size) / 1600)
     assert image.size == tuple(max(1, round(side / shrink)) for side in size)
+
+
+def with_patch(mode="RGB"):
+    """A blue picture with a red patch, on nothing where the mode has that."""
+    ground = {"RGB": (30, 60, 200), "RGBA": (30, 60, 200, 255), "L": 90, "P": None, "LA": (90, 255)}
+    if mode == "P":
+        return with_patch().convert("P", palette=Image.Palette.ADAPTIVE)
+    image = Image.new(mode, (400, 300), ground[mode])
+    image.paste({"RGB": (210, 40, 30), "RGBA": (210, 40, 30, 255), "L": 240, "LA": (240, 255)}[mode], (0, 0, 150, 150))
+    return image
+
+
+@pytest.mark.parametrize(
+    "mode, format, color",
+    [("RGB", "JPEG", 0x1E3CC8), ("RGB", "PNG", 0x1E3CC8), ("RGB", "WEBP", 0x1E3CC8), ("RGB", "HEIF", 0x1E3CC8),
+     ("P", "GIF", 0x1E3CC8), ("RGBA", "PNG", 0x1E3CC8), ("L", "JPEG", 0x5A5A5A), ("LA", "PNG", 0x5A5A5A)],
+)
+def test_the_colour_most_of_a_photo_has_is_found(worker, file, mode, format, color):
+    outcome = Outcome(worker, file(hostile.saved(with_patch(mode), format)), findsDominantColor=True)
+    assert outcome.photo, outcome.words
+    found = outcome.photo["dominantColor"]
+    channels = [abs((found >> shift & 255) - (color >> shift & 255)) for shift in (16, 8, 0)]
+    assert max(channels) <= 8, hex(found)
+
+
+def test_the_colour_is_that_of_what_is_seen(worker, file):
+    # Red under what hides it, and blue in the part that is kept.
+    hidden = Image.new("RGBA", (400, 300), (210, 40, 30, 0))
+    hidden.paste((30, 60, 200, 255), (0, 0, 40, 40))
+    outcome = Outcome(worker, file(hostile.saved(hidden, "PNG")), findsDominantColor=True)
+    assert outcome.photo["dominantColor"] & 255 > 150
+    nothing = Image.new("RGBA", (40, 30), (210, 40, 30, 0))
+    assert "dominantColor" not in Outcome(worker, file(hostile.saved(nothing, "PNG")), findsDominantColor=True).photo
+    corner = Outcome(
+        worker, file(hostile.saved(with_patch(), "PNG")), findsDominantColor=True,
+        crop={"x": 0, "y": 0, "width": 0.3, "height": 0.4})
+    assert corner.photo["dominantColor"] >> 16 > 150
+
+
+def test_no_colour_is_looked_for_unless_it_is_asked_for(worker, file):
+    assert "dominantColor" not in Outcome(worker, file(hostile.saved(with_patch(), "PNG"))).photo

@@ -62,6 +62,7 @@ class Worker:
     def ask(self, path, width=1600, height=1600, **more):
         request = {
             "width": width, "height": height, "quarterTurns": 0, "opaqueFormat": "jpeg", "transparentFormat": "webp",
+            "findsDominantColor": False,
             "crop": {"x": 0, "y": 0, "width": 1, "height": 1},
             "limits": {"bytes": 25_000_000, "pixels": 50_000_000, "gifBytes": 15_000_000},
         }

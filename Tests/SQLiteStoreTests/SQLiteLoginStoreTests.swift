@@ -22,6 +22,7 @@ struct SQLiteLoginStoreTests {
     /// Two processes on one file: what one reads is no promise to the other.
     @Test(arguments: [
         LoginStoreContract.ofFiftyAtOnceOneIsAccepted, LoginStoreContract.ofFiftyGuessesAtOnceFiveAreCompared,
+        LoginStoreContract.ofFiftyTokensAtOnceOneCounts,
     ])
     func keepsToTheContractWithTwoConnections(_ check: LoginStoreContract.Check) async throws {
         try await check.run(
@@ -70,6 +71,10 @@ private final class TwoStores: LoginStore {
         matches: @escaping @Sendable (_ codeHash: String) -> Bool
     ) async throws -> LoginAttempt? {
         try await (Bool.random() ? first : second).attempt(id, sessionHash: sessionHash, at: now, matches: matches)
+    }
+
+    func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool {
+        try await (Bool.random() ? first : second).spendToken(hash: hash, until: end, at: now)
     }
 
     func removeChallenges(madeBefore moment: Date) async throws -> Int {

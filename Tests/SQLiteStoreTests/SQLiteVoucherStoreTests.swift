@@ -58,32 +58,18 @@ struct SQLiteVoucherStoreTests {
 
     @Test func writersThatWaitTogetherShareACommit() async throws {
         let store = try SQLiteVoucherStore(path: path)
-        let before = await store.commitCount
+        let before = store.commitCount
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    try? await store.saveDraft(Data(), sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
+                    try? await store.saveDraft(
+                        Data(), media: [], sessionHash: "\(number)", at: Date(timeIntervalSince1970: 0))
                 }
             }
         }
-        let commits = await store.commitCount - before
+        let commits = store.commitCount - before
         #expect(commits < 100, "200 writes took \(commits) commits")
         #expect(try await store.removeDrafts(savedBefore: Date(timeIntervalSince1970: 1)) == 200)
-    }
-
-    @Test func aWriteThatFailsTakesNothingOfItsNeighboursAlong() async throws {
-        struct Fault: Error {}
-        let store = try SQLiteVoucherStore(path: path)
-        let bad = Task {
-            try await store.write { connection in
-                try connection.run("INSERT INTO drafts VALUES ('bad', x'00', 0)")
-                throw Fault()
-            }
-        }
-        try await store.saveDraft(Data([1]), sessionHash: "good", at: Date(timeIntervalSince1970: 0))
-        await #expect(throws: Fault.self) { try await bad.value }
-        #expect(try await store.draft(sessionHash: "good") == Data([1]))
-        #expect(try await store.draft(sessionHash: "bad") == nil)
     }
 
     /// The control of the contract's claim: with check-then-act instead of the conditional change, doubles are seen.
@@ -157,5 +143,26 @@ struct SQLiteVoucherStoreTests {
         for wrong in ["", "../link.key", digest.uppercased(), digest + "0"] {
             await #expect(throws: CocoaError.self) { try await media.bytes(digest: wrong) }
         }
+    }
+
+    @Test func aPictureThatWasTakenAwayIsWrittenAgain() async throws {
+        let folder = path + "-media"
+        let media = try FileMediaStore(folder: folder)
+        let digest = String(repeating: "ab", count: 32)
+        try await media.put(Data([1, 2]), digest: digest)
+        try FileManager.default.removeItem(atPath: folder + "/ab")
+        #expect(try await media.bytes(digest: digest) == nil)
+        try await media.put(Data([1, 2]), digest: digest)
+        #expect(try await media.bytes(digest: digest) == Data([1, 2]))
+    }
+
+    @Test func manyPicturesAtOnceAreAllKept() async throws {
+        let media = try FileMediaStore(folder: path + "-media")
+        let digests = (0..<100).map { String(format: "%064x", $0 % 40) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for digest in digests { group.addTask { try await media.put(Data(digest.utf8), digest: digest) } }
+            try await group.waitForAll()
+        }
+        for digest in digests { #expect(try await media.bytes(digest: digest) == Data(digest.utf8)) }
     }
 }

@@ -185,6 +185,31 @@ struct SessionTests {
         #expect(!page.isBusy && text(page) == "Failed")
     }
 
+    /// Or else a server that ends in between has done what the session knows nothing of.
+    @Test func workBeginsWhenWhatLedToItIsSaved() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        let page = try await settled(session, root { storage.saves.load(ordering: .acquiring) })
+        #expect(text(page) == "Answer 1")
+    }
+
+    @Test func workIsNotBegunWhenWhatLedToItCannotBeSaved() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        let runs = Runs()
+        let root = root { runs.count.add(1, ordering: .relaxed).newValue }
+        storage.isFailing.store(true, ordering: .releasing)
+        await #expect(throws: Storage.Fault.self) { try await session.handle(press, sceneID: "s", root: root) }
+        #expect(text(try await session.page(sceneID: "s", screenID: nil, root: root)) == "Failed")
+        #expect(await session.isIdle)
+        storage.isFailing.store(false, ordering: .releasing)
+        #expect(text(try await settled(session, root)) == "Answer 1", "begun once, by the press that was saved")
+    }
+
+    private final class Runs: Sendable {
+        let count = Atomic(0)
+    }
+
     @Test func lookingSavesNothing() async throws {
         let storage = Storage()
         let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)

@@ -12,6 +12,7 @@ struct InMemoryLoginTests {
     /// The control of the contract: reading first and writing later does not pass.
     @Test(arguments: [
         LoginStoreContract.ofFiftyAtOnceOneIsAccepted, LoginStoreContract.ofFiftyGuessesAtOnceFiveAreCompared,
+        LoginStoreContract.ofFiftyTokensAtOnceOneCounts,
     ])
     func aStoreThatReadsFirstAndWritesLaterBreaksTheContract(_ check: LoginStoreContract.Check) async throws {
         await #expect(throws: ContractBroken.self) { try await check.run(HastyLoginStore(crowd: 50)) }
@@ -21,6 +22,7 @@ struct InMemoryLoginTests {
 /// Checks, lets all the others check, and only then keeps what came of it.
 private actor HastyLoginStore: LoginStore {
     private var challenges: [LoginChallengeID: LoginChallenge] = [:]
+    private var spent: Set<String> = []
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private let crowd: Int
 
@@ -38,14 +40,25 @@ private actor HastyLoginStore: LoginStore {
     ) async throws -> LoginAttempt? {
         guard var challenge = challenges[id] else { return nil }
         let outcome = challenge.check(sessionHash: sessionHash, at: now, matches: matches)
+        await waitForAll()
+        challenges[id] = challenge
+        return LoginAttempt(outcome: outcome, address: challenge.address)
+    }
+
+    func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool {
+        let isFirst = !spent.contains(hash)
+        await waitForAll()
+        spent.insert(hash)
+        return isFirst
+    }
+
+    private func waitForAll() async {
         await withCheckedContinuation { continuation in
             waiting.append(continuation)
             guard waiting.count == crowd else { return }
             for one in waiting { one.resume() }
             waiting = []
         }
-        challenges[id] = challenge
-        return LoginAttempt(outcome: outcome, address: challenge.address)
     }
 
     func removeChallenges(madeBefore moment: Date) async throws -> Int { 0 }

@@ -1,6 +1,7 @@
 import Testing
 import VoucherKit
-import VoucherKitTesting
+
+@testable import VoucherKitTesting
 
 /// The contract kit: stock screens keep the contract, and a screen that breaks one rule is caught by that rule.
 struct ScreenContractTests {
@@ -18,6 +19,51 @@ struct ScreenContractTests {
             WrappingPersonalizationOption { $0.canUploadPhotos = true }, fields: [:],
             files: ["A photo of your own as paper": .photo]
         ).verify()
+    }
+
+    /// The login is no option's screen: what the contract asks of it is asked at each of its steps.
+    @Test func theLoginKeepsWhatTheContractAsksOfEveryScreen() async throws {
+        for background in [UIColor.white, .black] {
+            let theme = ThemeManager(emptyBackgroundColor: background)
+            let application = try TestApplication()
+            let visitor = try await application.visitor { _ in
+                StartViewController { start in
+                    let manager = VoucherCreationManager()
+                    manager.recipientRequired = false
+                    VoucherCreationFlowCoordinator(manager: manager, themeManager: theme)
+                        .startFlow(on: start, personalizationOptions: [TitlePersonalizationOption()])
+                }
+            }
+            visitor.language = "ar"
+            for button in ["Make a voucher", "Add a title"] { try await visitor.press(button) }
+            try visitor.write("Hello", into: "Title")
+            for button in ["Done", "Wrap it"] { try await visitor.press(button) }
+            try visitor.write("Max", into: "Your name")
+            try await visitor.press("Send")
+            try check(visitor, theme, focus: "login.email")
+            try visitor.write("max@example.org", into: "E-mail")
+            try await visitor.pause()
+            try await visitor.restartServer()
+            #expect(try visitor.value(of: "E-mail") == "max@example.org")
+            try await visitor.press("Send code")
+            try check(visitor, theme, focus: "login.code")
+            try visitor.write("123", into: "Code")
+            try await visitor.pause()
+            try await visitor.restartServer()
+            #expect(try visitor.value(of: "Code") == "123")
+            try await visitor.press("Cancel")
+            #expect(visitor.page.screenID == "summary" && visitor.focused == "Send")
+        }
+    }
+
+    private func check(_ visitor: TestVisitor, _ theme: ThemeManager, focus: String) throws {
+        #expect(visitor.page.screenID == "login" && visitor.page.focus == focus)
+        #expect(visitor.page.theme == theme.pageTheme && visitor.page.isRightToLeft)
+        #expect(PageContrast(page: visitor.page).faults.isEmpty && visitor.namelessControls.isEmpty)
+        let fixed = visitor.nodes.filter {
+            [.left, .right].contains($0.style.textAlignment) || $0.style.placement.x != nil
+        }
+        #expect(fixed.isEmpty)
     }
 
     /// What a screen does wrong, and the rules that have to see it.

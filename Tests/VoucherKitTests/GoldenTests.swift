@@ -59,6 +59,14 @@ struct GoldenTests {
         }
     }
 
+    @Test(arguments: ["plain", "lanterns"])
+    func previewsAreDrawnAsTheyWereFoundGood(_ name: String) throws {
+        let preview = VoucherPreview(publicURL: "https://gifts.example", themeManager: ThemeManager())
+        let outside = try #require(VoucherPreview.Outside(fileName: name + ".png"))
+        let picture = try #require(preview.picture(outside)?.pngData())
+        try compare(picture: picture, name: "preview-\(name)")
+    }
+
     @Test func everyScreenIsWrittenAsItWasFoundGood() async throws {
         let application = try makeApplication()
         let visitor = try await application.visitor { _ in
@@ -90,14 +98,26 @@ struct GoldenTests {
         try check(visitor, "summary")
         try visitor.write("Max", into: "Your name")
         try await visitor.press("Send")
+        try check(visitor, "login")
+        try await visitor.press("Send code")
+        try check(visitor, "login-refused")
+        try visitor.write("max@example.org", into: "E-mail")
+        try await visitor.press("Send code")
+        try check(visitor, "login-code")
+        try visitor.write("12345", into: "Code")
+        try await visitor.press("Sign in")
+        try check(visitor, "login-code-refused")
+        try visitor.write(try #require(application.mailbox.mails.last).code, into: "Code")
+        try await visitor.press("Sign in")
+        try check(visitor, "summary-signed-in")
+        try await visitor.press("Send")
         let link = try visitor.value(of: "Link")
         try check(visitor, "sent")
         let recipient = try await application.recipient(of: link)
         try check(recipient, "unwrap-wrapped")
         try await recipient.press("Unwrap")
         try check(recipient, "unwrap-open")
-        try recipient.write("Anna", into: "Your name")
-        try await recipient.press("Claim")
+        try await recipient.claim()
         try check(recipient, "unwrap-claimed")
     }
 

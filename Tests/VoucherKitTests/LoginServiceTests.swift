@@ -20,7 +20,7 @@ struct LoginServiceTests {
     }
 
     private func ask(_ address: String = "anna@example.org", client: String = "here") async throws -> LoginChallengeID {
-        try await service.ask(address: address, session: "browser", client: client)
+        try await service.ask(address: try EmailAddress(address), session: "browser", client: client)
     }
 
     private func confirm(
@@ -37,7 +37,7 @@ struct LoginServiceTests {
     @Test func whoTypesTheCodeOfTheMailIsSignedIn() async throws {
         let id = try await ask(" Anna@Example.org ")
         let mail = try #require(mailbox.mails.last)
-        #expect(mail.address.rawValue == "Anna@Example.org" && mail.id == id && mail.code.count == 6)
+        #expect(mail.address.forSending == "Anna@example.org" && mail.id == id && mail.code.count == 6)
         #expect(mail.expiresAt == clock.now.addingTimeInterval(600))
         let typed = mail.code.prefix(3) + " - " + mail.code.suffix(3)
         let person = try await confirm(id, String(typed))
@@ -54,7 +54,6 @@ struct LoginServiceTests {
     }
 
     @Test func everyRefusalIsTypedAndSaidInWords() async throws {
-        await #expect(throws: LoginRefusal.notAnAddress) { try await ask("anna") }
         let id = try await ask()
         let code = try #require(mailbox.mails.last).code
         await #expect(throws: LoginRefusal.notACode) { try await confirm(id, "12345") }
@@ -69,7 +68,7 @@ struct LoginServiceTests {
         clock.advance(by: 600)
         await #expect(throws: LoginRefusal.expired) { try await confirm(second, try #require(mailbox.mails.last).code) }
         let all: [LoginRefusal] = [
-            .notAnAddress, .notACode, .wrongCode(triesLeft: 4), .wrongCode(triesLeft: 1), .tooManyTries, .expired,
+            .notACode, .wrongCode(triesLeft: 4), .wrongCode(triesLeft: 1), .tooManyTries, .expired,
             .otherBrowser, .alreadyUsed, .tooMany(retryAfter: 30),
         ]
         #expect(Set(all.map(\.words)).count == all.count)
@@ -136,7 +135,7 @@ struct LoginServiceTests {
         struct Fault: Error {}
         struct Broken: LoginMailing {
             func sendCode(
-                _ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date
+                _ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date
             ) async throws { throw Fault() }
         }
         let folder = NSTemporaryDirectory() + UUID().uuidString
@@ -146,11 +145,11 @@ struct LoginServiceTests {
             now: { Date(timeIntervalSince1970: 0) })
         for _ in 0..<5 {
             await #expect(throws: Fault.self) {
-                try await service.ask(address: "anna@example.org", session: "s", client: "c")
+                try await service.ask(address: try EmailAddress("anna@example.org"), session: "s", client: "c")
             }
         }
         await #expect(throws: LoginRefusal.tooMany(retryAfter: 3600)) {
-            try await service.ask(address: "anna@example.org", session: "s", client: "c")
+            try await service.ask(address: try EmailAddress("anna@example.org"), session: "s", client: "c")
         }
     }
 }

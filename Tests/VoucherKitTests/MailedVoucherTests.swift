@@ -29,8 +29,7 @@ struct MailedVoucherTests {
         try await sender.press("Done")
         try await sender.press("Wrap it")
         #expect(sender.sees("We send it to Anna@example.org; you get the link too."))
-        try sender.write("Max", into: "Your name")
-        try await sender.press("Send")
+        try await sender.send()
         #expect(sender.sees("The mail to Anna@example.org is about to be sent."))
         let link = try sender.value(of: "Link")
 

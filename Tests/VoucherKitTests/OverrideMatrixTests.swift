@@ -76,8 +76,7 @@ struct OverrideMatrixTests {
             try await sender.press(isOwn ? "Own cancel" : "Cancel")
         }
         try await sender.press("Wrap it")
-        try sender.write("Max", into: "Your name")
-        try await sender.press("Send")
+        try await sender.send()
         let recipient = try await application.recipient(of: try sender.value(of: "Link"))
         try await recipient.press("Unwrap")
         #expect(recipient.pictures == Self.kinds.map { $0.name + "Changed" })

@@ -8,6 +8,7 @@ struct OwnWholeScreensTests {
         var screens = VoucherScreens()
         try screens.replace(.create) { $0.coordinator.map(OwnCreate.init) }
         try screens.replace(.summary) { $0.coordinator.map(OwnSummary.init) }
+        try screens.replace(.login) { $0.loginCoordinator.map(OwnLogin.init) }
         try screens.replace(.sent) { OwnSent(link: $0.link ?? "") }
         try screens.replace(.unwrap) { $0.recipientCoordinator.map(OwnUnwrap.init) }
         try screens.replace(.claim) { $0.recipientCoordinator.map(OwnClaim.init) }
@@ -37,6 +38,20 @@ struct OwnWholeScreensTests {
         try await sender.press("Own back")
         try await sender.press("Own wrap")
         try await sender.press("Own send")
+        #expect(sender.sees("Own login to send"))
+        try await sender.press("Own code to nobody@example.org")
+        try await sender.press("Own other address")
+        try await sender.press("Own code to anna@example.org")
+        try await sender.press("Own wrong code")
+        #expect(sender.sees("Own words: That is not the code. You can try 4 more times."))
+        try await sender.press("Own cancel")
+        #expect(sender.sees("Own summary for Anna"))
+        try await sender.press("Own send")
+        try await sender.press("Own code to anna@example.org")
+        try sender.write(try #require(application.mailbox.mails.last).code, into: "Own code")
+        try await sender.press("Own sign in")
+        #expect(sender.sees("Own summary for Anna"))
+        try await sender.press("Own send")
         let link = try #require(sender.texts.last { $0.hasPrefix("https://gifts.example/v/") })
 
         let recipient = try await application.recipient(of: link)
@@ -45,6 +60,11 @@ struct OwnWholeScreensTests {
         #expect(recipient.pictures == ["Title: Hello again", "For: Anna"])
         try await recipient.press("Own claim as nobody")
         #expect(recipient.sees("Own words: Please write your name."))
+        try await recipient.press("Own claim as Anna")
+        #expect(recipient.sees("Own login to claim"))
+        try await recipient.press("Own code to anna@example.org")
+        try recipient.write(try #require(application.mailbox.mails.last).code, into: "Own code")
+        try await recipient.press("Own sign in")
         try await recipient.press("Own claim as Anna")
         #expect(recipient.sees("Own: claimed by Anna, here"))
         let another = try await application.recipient(of: link)
@@ -56,6 +76,7 @@ struct OwnWholeScreensTests {
         let stock = screens
         try screens.replace(.summary) { context in Frame(try stock.makeStock(.summary, context)) }
         try screens.replace(.claim) { context in Frame(try stock.makeStock(.claim, context)) }
+        try screens.replace(.login) { context in Frame(try stock.makeStock(.login, context)) }
         let application = try makeApplication(screens: screens)
         let sender = try await application.host()
         try await sender.addTitleAndName()
@@ -63,13 +84,15 @@ struct OwnWholeScreensTests {
         #expect(sender.sees("Around it") && sender.sees("For Anna"))
         try sender.write("Max", into: "Your name")
         try await sender.press("Send")
+        #expect(sender.sees("Around it") && sender.buttons.first == "Cancel" && sender.page.title == "Sign in")
+        try await sender.signIn()
+        try await sender.press("Send")
         let recipient = try await application.recipient(of: try sender.value(of: "Link"))
         try await recipient.press("Unwrap")
         #expect(recipient.sees("Around it"))
         try await recipient.press("Claim")
         #expect(recipient.sees("Please write your name."))
-        try recipient.write("Anna", into: "Your name")
-        try await recipient.press("Claim")
+        try await recipient.claim()
         #expect(recipient.sees("It is yours, Anna.") && !recipient.sees("Around it"))
     }
 
@@ -220,6 +243,57 @@ final class OwnSummary: OwnColumn {
             guard let self, !self.coordinator.isSending else { return }
             self.coordinator.send(senderName: "Max", from: self) { [weak self] words in self?.text(words) }
         }
+    }
+}
+
+final class OwnLogin: OwnColumn {
+    private let coordinator: LoginCoordinator
+    private let code = UITextField()
+
+    init(_ coordinator: LoginCoordinator) {
+        self.coordinator = coordinator
+        super.init(nibName: nil, bundle: nil)
+        code.accessibilityLabel = "Own code"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        show()
+    }
+
+    private func show() {
+        empty()
+        text("Own login to \(coordinator.purpose.rawValue)")
+        button("Own cancel") { [weak self] in self?.coordinator.cancel() }
+        guard coordinator.address == nil else { return showCode() }
+        for name in ["anna", "nobody"] {
+            button("Own code to \(name)@example.org") { [weak self] in
+                guard let self, let address = try? EmailAddress("\(name)@example.org") else { return }
+                self.coordinator.sendCode(to: address) { [weak self] words in self?.show(words) }
+            }
+        }
+    }
+
+    private func show(_ words: String?) {
+        show()
+        if let words { text("Own words: \(words)") }
+    }
+
+    private func showCode() {
+        column.addArrangedSubview(code)
+        button("Own sign in") { [weak self] in self?.signIn(self?.code.text ?? "") }
+        // One in a million is right.
+        button("Own wrong code") { [weak self] in self?.signIn("000000") }
+        button("Own other address") { [weak self] in
+            self?.coordinator.useAnotherAddress()
+            self?.show()
+        }
+    }
+
+    private func signIn(_ code: String) {
+        coordinator.signIn(code: code) { [weak self] words in self?.show(words) }
     }
 }
 

@@ -27,7 +27,7 @@ final class HostViewController: UIViewController, VoucherCreationFlowDelegate, F
     var options: () -> [PersonalizationOption] = {
         [TitlePersonalizationOption(), NotePersonalizationOption(), RecipientPersonalizationOption()]
     }
-    private let manager = VoucherCreationManager()
+    let manager = VoucherCreationManager()
 
     override func viewDidLoad() {
         screenIdentifier = "host"
@@ -103,10 +103,12 @@ final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProt
     }
 }
 
-func makeApplication(screens: VoucherScreens = VoucherScreens()) throws -> TestApplication {
+func makeApplication(
+    screens: VoucherScreens = VoucherScreens(), recipientSettings: RecipientSettings = RecipientSettings()
+) throws -> TestApplication {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return try TestApplication(keyFolder: folder, screens: screens)
+    return try TestApplication(keyFolder: folder, screens: screens, recipientSettings: recipientSettings)
 }
 
 extension TestApplication {
@@ -122,6 +124,22 @@ extension TestApplication {
 }
 
 extension TestVisitor {
+    /// From the summary, signing in on the way.
+    func send() async throws {
+        try write("Max", into: "Your name")
+        try await press("Send")
+        try await signIn()
+        try await press("Send")
+    }
+
+    /// From the unwrapped envelope, signing in on the way.
+    func claim() async throws {
+        try write("Anna", into: "Your name")
+        try await press("Claim")
+        try await signIn(as: "anna@example.org")
+        try await press("Claim")
+    }
+
     /// From the create screen back to it.
     func addTitleAndName() async throws {
         try await press("Add a title")
@@ -139,8 +157,7 @@ extension TestApplication {
         let sender = try await host()
         try await sender.addTitleAndName()
         try await sender.press("Wrap it")
-        try sender.write("Max", into: "Your name")
-        try await sender.press("Send")
+        try await sender.send()
         return try sender.value(of: "Link")
     }
 }

@@ -43,8 +43,7 @@ struct WrappingTests {
         #expect(visitor.pictures == ["Wrapping: Leaves"])
         try await visitor.addTitleAndName()
         try await visitor.press("Wrap it")
-        try visitor.write("Max", into: "Your name")
-        try await visitor.press("Send")
+        try await visitor.send()
 
         let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
         let leaves = try #require(WrappingPaper.stock("leaves").flatMap(PaperDrawing.tile(of:)))
@@ -92,7 +91,32 @@ struct WrappingTests {
     }
 
     private func background(for paper: String, of manager: VoucherCreationManager) throws -> UIColor? {
-        manager.nearestBackground(to: try #require(WrappingPaper.stock(paper)))
+        manager.nearestBackground(to: try #require(WrappingPaper.stock(paper)).color)
+    }
+
+    @Test func aPhotosColorHasItsBackgroundToo() {
+        let manager = VoucherCreationManager()
+        for (color, position) in [
+            (0xC81E1E, 0), (0xE0A050, 1), (0xD8C81E, 2), (0x2E7D32, 3), (0x108090, 4), (0x2030C0, 5), (0x808080, 6),
+            (0x000000, 6), (0xFFFFFF, 6), (0x404347, 6),
+        ] as [(UInt32, Int)] {
+            #expect(
+                manager.nearestBackground(to: color) == manager.voucherCreationBackgroundColors[position],
+                "\(String(color, radix: 16))")
+        }
+        manager.voucherCreationBackgroundColors = []
+        #expect(manager.nearestBackground(to: 0xC81E1E) == nil)
+    }
+
+    @Test func aColorThatIsNoneIsRefused() throws {
+        let option = WrappingPersonalizationOption { $0.canUploadPhotos = true }
+        var object = Self.refused[3]
+        object["color"] = .int(0xFFFFFF)
+        try option.validate(object)
+        for wrong in [.int(-1), .int(0x100_0000), .string("red")] as [PersonalizedValue] {
+            object["color"] = wrong
+            #expect(throws: PersonalizationRefusal.notAllowed(key: "color")) { try option.validate(object) }
+        }
     }
 
     @Test func textIsReadableOnEveryBackgroundOfThePalette() {

@@ -105,6 +105,42 @@ extension DrawingSample {
             indicator.hidesWhenStopped = false
             return stack(.vertical, [toggle, off, segments, bar, indicator], .leading, width: 340)
         }
+        func inScripts() -> UIView {
+            let fields = ["สุขสันต์วันเกิด", "생일 축하해요", "יום הולדת", "🎂 and ★"].map { text in
+                let field = UITextField()
+                field.text = text
+                field.accessibilityLabel = "Field"
+                return field
+            }
+            let segments = UISegmentedControl(items: ["한", "สุข", "🎂", "עברית"])
+            segments.selectedSegmentIndex = 1
+            return stack(
+                .vertical, fields + [segments, button(.filled(), "ที่รัก"), button(.bordered(), "お誕生日 🎂")],
+                .leading, width: 340)
+        }
+        func squeezed(_ alignment: UIStackView.Alignment) -> UIView {
+            let line = label("A line that is longer than its room", lines: 1, background: .yellow)
+            let toggle = UISwitch()
+            toggle.isOn = true
+            let bar = UIProgressView()
+            bar.progress = 0.5
+            let segments = UISegmentedControl(items: ["A title of several words", "Yes"])
+            segments.selectedSegmentIndex = 0
+            let picture = button(.plain(), "A picture and words in two lines")
+            picture.configuration?.image = Self.picture
+            let off = [true, false].map { isOn in
+                let toggle = UISwitch()
+                toggle.isOn = isOn
+                toggle.isEnabled = false
+                return toggle
+            }
+            return stack(
+                .vertical,
+                [
+                    stack(.horizontal, [line, pictureView(.scaleToFill), toggle, box(20, 60, .red)], alignment),
+                    stack(.horizontal, [bar, box(100, 40, .blue)] + off, alignment), segments, picture,
+                ], .fill, width: 190)
+        }
         func scrolling(_ words: String) -> UIView {
             let scroll = UIScrollView(frame: CGRect(x: 20, y: 20, width: 120, height: 60))
             scroll.backgroundColor = .lightGray
@@ -117,6 +153,9 @@ extension DrawingSample {
             DrawingSample(name: "buttons", make: buttons),
             DrawingSample(name: "fields", make: { fields("Anna") }, makeOther: { fields("Somebody else") }),
             DrawingSample(name: "choices", make: { choices(true) }, makeOther: { choices(false) }),
+            DrawingSample(name: "controls-in-scripts", make: inScripts),
+            DrawingSample(
+                name: "controls-squeezed", make: { squeezed(.fill) }, makeOther: { squeezed(.trailing) }),
             DrawingSample(name: "scrolling", make: { scrolling("Words in a list") }),
         ]
     }

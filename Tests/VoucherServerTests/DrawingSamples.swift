@@ -12,7 +12,7 @@ struct DrawingSample {
 
 extension DrawingSample {
     static var all: [DrawingSample] {
-        texts + contentModes + rows + columns + anchors + boxes + controls + scales
+        texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts
     }
 
     // MARK: Parts

@@ -31,7 +31,7 @@ struct LoginTests {
                 guard let login = scene.environment[LoginService.self], let session = scene.sessionID else { return }
                 let client = scene.clientKey
                 scene.perform {
-                    try await login.ask(address: "Anna@example.org", session: session, client: client)
+                    try await login.ask(address: try EmailAddress("Anna@example.org"), session: session, client: client)
                 } completion: { _ in
                     scene.signedInPerson = SignedInPerson(id: "42", issuer: .mail)
                 }
@@ -59,7 +59,7 @@ struct LoginTests {
         #expect(try await press(handler, from: "2001:db8::7").status == 303)
         var mails = mailing.stream.makeAsyncIterator()
         let mail = try #require(await mails.next())
-        #expect(mail.rawValue == "Anna@example.org")
+        #expect(mail.forSending == "Anna@example.org")
         let seen = try #require(Self.pressed.withLock { $0["2001:db8::/64"] })
         #expect(seen.session?.utf8.count == 43 && seen.person == nil)
     }
@@ -72,14 +72,14 @@ struct LoginTests {
 }
 
 private final class WaitingMailing: LoginMailing {
-    let stream: AsyncStream<LoginAddress>
-    private let continuation: AsyncStream<LoginAddress>.Continuation
+    let stream: AsyncStream<EmailAddress>
+    private let continuation: AsyncStream<EmailAddress>.Continuation
 
     init() {
         (stream, continuation) = AsyncStream.makeStream()
     }
 
-    func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws {
+    func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         continuation.yield(address)
     }
 }

@@ -42,6 +42,10 @@ struct EmailAddressTests {
             ("\"anna\"@example.org", .characterBeforeAt("\"")), ("anna(b)@example.org", .characterBeforeAt("(")),
             ("anna\u{0}@example.org", .characterBeforeAt("\u{0}")),
             ("anna\r\nBcc:x@example.org", .characterBeforeAt("\r\n")),
+            ("anna@example.org\r\nBcc: x", .characterAfterAt("\r\n")), ("a@b@", .severalAts),
+            ("mi\u{212A}e@example.org", .letterBeforeAt("\u{212A}")),
+            ("m\u{131}ke@example.org", .letterBeforeAt("\u{131}")),
+            ("anna@example.org\u{301}", .unknownDomain("example.org\u{301}")),
             ("änna@example.org", .letterBeforeAt("ä")), ("安@example.org", .letterBeforeAt("安")),
             (".anna@example.org", .dotsBeforeAt), ("anna.@example.org", .dotsBeforeAt),
             ("a..b@example.org", .dotsBeforeAt),
@@ -78,7 +82,9 @@ struct EmailAddressTests {
         let anna = try EmailAddress("Anna@Example.org")
         #expect(anna.forSending == "Anna@example.org")
         #expect(anna.isSameMailbox(as: try EmailAddress("anna@example.ORG")))
-        #expect(!anna.isSameMailbox(as: try EmailAddress("anna@example.com")))
+        for other in ["anna@example.com", "a.nna@example.org", "anna+x@example.org"] {
+            #expect(!anna.isSameMailbox(as: try EmailAddress(other)))
+        }
         #expect(try JSONDecoder().decode(EmailAddress.self, from: JSONEncoder().encode(anna)) == anna)
     }
 

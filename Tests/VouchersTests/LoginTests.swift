@@ -6,41 +6,6 @@ struct LoginTests {
     private let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
     @Test(arguments: [
-        "anna@example.org", " anna@example.org\n", "Anna.Lena+gifts@mail.example.org", "o'brien@example.org",
-        "ａｎｎａ＠example。org", "a@b.c", "x_1-2=3@xn--bcher-kva.example",
-    ])
-    func addressesArePlainMailboxes(_ text: String) {
-        #expect(LoginAddress(text) != nil)
-    }
-
-    @Test(arguments: [
-        "", " ", "@", "anna", "anna@", "@example.org", "anna@example", "a b@example.org", "anna@exa mple.org",
-        "anna@@example.org", "a@b@example.org", ".anna@example.org", "anna.@example.org", "an..na@example.org",
-        "anna@.example.org", "anna@example.org.", "anna@example..org", "anna@-a.org", "anna@a-.org", "anna@[127.0.0.1]",
-        "\"anna\"@example.org", "<anna@example.org>", "anna@example.org,max@example.org", "anna@example.org;x",
-        "anna@example.org\r\nBcc: max@example.org", "an\u{0}na@example.org", "an\u{202E}na@example.org",
-        "anna\u{200B}@example.org", "mailto:anna@example.org", "anna@ex_ample.org", "jörg@example.org",
-        "anna@bücher.example", "mi\u{212A}e@example.org", "m\u{131}ke@example.org", "anna@example.org\u{301}",
-        String(repeating: "a", count: 65) + "@example.org", "anna@" + String(repeating: "a", count: 64) + ".org",
-        "anna@" + String(repeating: "abcdefgh.", count: 30) + "org",
-    ])
-    func whatIsNoAddressIsNoneAndNothingIsGuessed(_ text: String) {
-        #expect(LoginAddress(text) == nil)
-    }
-
-    @Test func addressesAreComparedWithoutCaseAndNothingElse() throws {
-        let anna = try #require(LoginAddress("anna@example.org"))
-        #expect(LoginAddress(" ANNA@Example.ORG ") == anna)
-        #expect(LoginAddress("Anna@example.org")?.rawValue == "Anna@example.org", "mail goes to what was typed")
-        #expect(LoginAddress("a.nna@example.org") != anna && LoginAddress("anna+x@example.org") != anna)
-        let read = try JSONDecoder().decode([LoginAddress].self, from: Data(#"["anna@example.org"]"#.utf8))
-        #expect(read == [anna])
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([LoginAddress].self, from: Data(#"["anna"]"#.utf8))
-        }
-    }
-
-    @Test(arguments: [
         "123456", " 123 456 ", "123-456", "1 2 3 4 5 6", "１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "123–456",
         "123\u{2212}456",
         "\u{200F}١٢٣٤٥٦\u{200E}", "123\u{A0}456", "123456\r\n", "\u{FEFF}123456",
@@ -59,7 +24,7 @@ struct LoginTests {
 
     @Test func onlyAComparisonCostsATry() throws {
         var challenge = LoginChallenge(
-            id: LoginChallengeID("a"), address: try #require(LoginAddress("anna@example.org")), sessionHash: "s",
+            id: LoginChallengeID("a"), address: try EmailAddress("anna@example.org"), sessionHash: "s",
             codeHash: "right", madeAt: noon)
         let fresh = challenge
         #expect(challenge.check(sessionHash: "t", at: noon) { _ in true } == .otherBrowser)
@@ -77,13 +42,13 @@ struct LoginTests {
 
     @Test func theLastTryMayBeTheRightOne() throws {
         var challenge = LoginChallenge(
-            id: LoginChallengeID("a"), address: try #require(LoginAddress("anna@example.org")), sessionHash: "s",
+            id: LoginChallengeID("a"), address: try EmailAddress("anna@example.org"), sessionHash: "s",
             codeHash: "right", madeAt: noon, triesLeft: 1)
         #expect(challenge.check(sessionHash: "s", at: noon) { _ in true } == .accepted)
     }
 
     @Test func peopleOfDifferentIssuersAreDifferent() throws {
-        let address = try #require(LoginAddress("anna@example.org"))
+        let address = try EmailAddress("anna@example.org")
         let byMail = SignedInPerson(confirmed: address)
         let byToken = SignedInPerson(id: byMail.id, issuer: .token(issuer: "mail"), email: address, displayName: "Anna")
         #expect(byMail != byToken)

@@ -45,7 +45,7 @@ extension Canvas {
                 let glyphs = run.pointee.glyphs, let font = run.pointee.item.pointee.analysis.font
             else { continue }
             cairo_move_to(context, x, baseline)
-            if Self.isPictorial(font) {
+            if TextLines.family(of: font).contains("Emoji") {
                 pango_cairo_show_glyph_string(context, font, glyphs)
             } else {
                 pango_cairo_glyph_string_path(context, font, glyphs)
@@ -54,12 +54,5 @@ extension Canvas {
             cairo_new_path(context)
             x += Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
         }
-    }
-
-    private static func isPictorial(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
-        let description = pango_font_describe(font)
-        defer { pango_font_description_free(description) }
-        guard let family = pango_font_description_get_family(description) else { return false }
-        return String(cString: family).contains("Emoji")
     }
 }

@@ -8,6 +8,10 @@ public struct GraphicsColor: Sendable, Equatable, Hashable {
         self.blue = blue
         self.alpha = alpha
     }
+
+    public init(white: Double, alpha: Double) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
 }
 
 /// A rectangle in points, from the top left corner.

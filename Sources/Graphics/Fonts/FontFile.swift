@@ -16,13 +16,14 @@ public struct FontFile: Sendable, Equatable {
 }
 
 extension FontFile {
-    /// All files, from Debian's packages. Browsers get the text fonts; Chinese, Japanese, Korean, Devanagari, Thai and
-    /// emoji files are too large to send (10 to 20 MB) and are there for pictures, while a page's text in these scripts
-    /// takes the device's own font.
+    /// All files, from Debian's packages. Browsers load those they need for a page's text, but for Chinese, Japanese,
+    /// Korean and emoji: these files are too large to send (10 to 20 MB) and are there for pictures, while a page takes
+    /// the device's own font.
     public static let all: [FontFile] = {
         let latin = "U+0000-04FF,U+1E00-1FFF,U+2000-22FF,U+2C60-2C7F,U+A640-A7FF"
         let arabic = "U+0600-06FF,U+0750-077F,U+08A0-08FF,U+FB50-FDFF,U+FE70-FEFF"
         let hebrew = "U+0590-05FF,U+FB1D-FB4F"
+        let symbols = "U+20D0-20FF,U+2100-27BF,U+27C0-2BFF,U+1F000-1FAFF"
         func noto(_ family: String, _ file: String, weight: Int = 400, italic: Bool = false, _ range: String?)
             -> FontFile
         {
@@ -58,8 +59,10 @@ extension FontFile {
             noto("Noto Sans Arabic", "NotoSansArabic-Bold", weight: 700, arabic),
             noto("Noto Sans Hebrew", "NotoSansHebrew-Regular", hebrew),
             noto("Noto Sans Hebrew", "NotoSansHebrew-Bold", weight: 700, hebrew),
-            noto("Noto Sans Devanagari", "NotoSansDevanagari-Regular", nil),
-            noto("Noto Sans Thai", "NotoSansThai-Regular", nil),
+            noto("Noto Sans Symbols", "NotoSansSymbols-Regular", symbols),
+            noto("Noto Sans Symbols", "NotoSansSymbols-Bold", weight: 700, symbols),
+            noto("Noto Sans Symbols2", "NotoSansSymbols2-Regular", symbols),
+            noto("Noto Sans Math", "NotoSansMath-Regular", symbols),
             script("DancingScript-Regular", weight: 400),
             script("DancingScript-Bold", weight: 700),
             shop("Quicksand", "quicksand/Quicksand-Regular.ttf", weight: 400, package: "fonts-quicksand"),
@@ -76,7 +79,41 @@ extension FontFile {
                 path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji",
                 unicodeRange: nil),
         ]
+            + scripts.flatMap { script in
+                [
+                    noto("Noto Sans \(script.name)", "NotoSans\(script.name)-Regular", script.range),
+                    noto("Noto Sans \(script.name)", "NotoSans\(script.name)-Bold", weight: 700, script.range),
+                ]
+            }
     }()
+
+    /// The scripts beside those of the text fonts, as the files' names have them, and their blocks of Unicode.
+    private static let scripts: [(name: String, range: String)] = [
+        ("Armenian", "U+0530-058F,U+FB13-FB17"), ("Bengali", "U+0964-0965,U+0980-09FF"),
+        ("Devanagari", "U+0900-097F,U+1CD0-1CFF,U+A8E0-A8FF"),
+        ("Ethiopic", "U+1200-139F,U+2D80-2DDF,U+AB01-AB2F"), ("Georgian", "U+10A0-10FF,U+1C90-1CBF,U+2D00-2D2F"),
+        ("Gujarati", "U+0964-0965,U+0A80-0AFF"), ("Gurmukhi", "U+0964-0965,U+0A00-0A7F"),
+        ("Kannada", "U+0964-0965,U+0C80-0CFF"), ("Khmer", "U+1780-17FF,U+19E0-19FF"), ("Lao", "U+0E80-0EFF"),
+        ("Malayalam", "U+0964-0965,U+0D00-0D7F"), ("Myanmar", "U+1000-109F,U+A9E0-A9FF,U+AA60-AA7F"),
+        ("Oriya", "U+0964-0965,U+0B00-0B7F"), ("Sinhala", "U+0964-0965,U+0D80-0DFF"),
+        ("Tamil", "U+0964-0965,U+0B80-0BFF"), ("Telugu", "U+0964-0965,U+0C00-0C7F"), ("Thaana", "U+0780-07BF"),
+        ("Thai", "U+0E00-0E7F"),
+    ]
+
+    /// The families that stand in, in this order, for what a text's own font has no glyph of: in pictures, and on pages.
+    public static let fallbackFamilies =
+        [
+            "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Symbols", "Noto Sans Symbols2",
+            "Noto Sans Math",
+        ] + scripts.map { "Noto Sans \($0.name)" }
+
+    /// Whether a page takes the device's own font of the family.
+    static func isDevices(_ family: String) -> Bool { family.contains("CJK") || family.contains("Emoji") }
+
+    /// All families that stand in for a font in a picture, as Pango reads them.
+    static func families(after family: String, for language: EastAsianLanguage?) -> String {
+        ([family] + fallbackFamilies + [(language ?? .simplifiedChinese).family]).joined(separator: ",")
+    }
 
     /// Throws `GraphicsError.missingFont` for the first file that is not installed.
     public static func checkInstalled() throws(GraphicsError) {

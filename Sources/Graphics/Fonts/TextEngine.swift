@@ -19,6 +19,11 @@ final class TextEngine: @unchecked Sendable {
             <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/10-scale-bitmap-fonts.conf</include>
             <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
             <alias><family>sans-serif</family><prefer><family>Noto Sans</family></prefer></alias>
+            <match target="font">
+            <test name="weight" compare="less_eq"><const>medium</const></test>
+            <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+            <edit name="embolden" mode="assign"><bool>true</bool></edit>
+            </match>
             </fontconfig>
             """
         FcConfigParseAndLoadFromMemory(config, rules, FcBool(1))
@@ -38,6 +43,8 @@ final class TextEngine: @unchecked Sendable {
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, gboolean(0))
+        // Not the machine's language: a text is drawn alike everywhere.
+        pango_context_set_language(context, pango_language_from_string("en"))
     }
 
     func withContext<Value>(_ body: (OpaquePointer) throws(GraphicsError) -> Value) throws(GraphicsError) -> Value {

@@ -9,8 +9,7 @@ enum TextBreaks {
 
     /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line.
     static func prepared(_ text: String) -> String {
-        var text = text
-        if text.hasSuffix("\n") || text.hasSuffix("\r\n") { text.removeLast() }
+        let text = withoutLastBreak(text)
         guard text.unicodeScalars.contains("/") else { return text }
         var result = String.UnicodeScalarView()
         var last: Unicode.Scalar?
@@ -20,6 +19,37 @@ enum TextBreaks {
             last = scalar
         }
         return String(result)
+    }
+
+    static func withoutLastBreak(_ text: String) -> String {
+        text.hasSuffix("\n") || text.hasSuffix("\r\n") ? String(text.dropLast()) : text
+    }
+
+    /// The place in a text that comes after what of it was set as the beginning.
+    static func index(in text: String, ofSet beginning: String) -> String.Index {
+        var scalars = text.unicodeScalars[...]
+        for scalar in beginning.unicodeScalars {
+            if scalar == scalars.first || scalar != joiner { scalars = scalars.dropFirst() }
+        }
+        return scalars.startIndex
+    }
+
+    /// The bytes of the spaces after letters that another font may stand in for. Browsers set them in the text's own font,
+    /// while Pango would set them in that of the letters before.
+    static func spaces(in text: String) -> [(start: UInt32, end: UInt32)] {
+        var ranges: [(start: UInt32, end: UInt32)] = []
+        var place: UInt32 = 0
+        var isForeign = false
+        for scalar in text.unicodeScalars {
+            let next = place + UInt32(UTF8.width(scalar))
+            if scalar == " " {
+                if isForeign { ranges.append((place, next)) }
+            } else {
+                isForeign = scalar.value >= 0x0370 && !(0x1E00...0x206F).contains(scalar.value)
+            }
+            place = next
+        }
+        return ranges
     }
 
     /// The bytes of each soft hyphen and of what stands before it: there, and nowhere else, a broken line ends in a

@@ -20,8 +20,13 @@ public struct TextLayout: Sendable, Equatable {
     public var numberOfLines = 1
     /// The width lines are broken at, in points; nil lets each paragraph run on one line.
     public var maxWidth: Double?
+    /// The height lines have to fit into, in points, all but the first; nil does not limit it. Without a `maxWidth`
+    /// nothing is cut.
+    public var maxHeight: Double?
     /// The height of each line in points, with the text in its middle; nil takes the fonts' own.
     public var lineHeight: Double?
+    /// The language whose forms of shared ideographs are drawn; nil takes what the text itself tells.
+    public var language: EastAsianLanguage?
 
     public init(text: String, font: FontDescription) {
         self.text = text
@@ -29,11 +34,26 @@ public struct TextLayout: Sendable, Equatable {
     }
 
     /// The size the text takes, in points; an empty text is one line high and no point wide. Heights of lines are whole.
+    ///
+    /// A text that is cut is as high as the lines it has room for would be uncut, or as what is drawn where that is higher.
     public func measure() throws(GraphicsError) -> (width: Double, height: Double) {
-        try withPangoLayout { layout in
-            let width = Self.width(of: layout)
-            return (maxWidth.map { min($0, width) } ?? width, TextLines(layout, of: self).height)
+        let (width, height) = try withPangoLayout { layout in
+            (Self.width(of: layout), TextLines(layout, of: self).height)
         }
+        return (maxWidth.map { min($0, width) } ?? width, max(height, try uncutHeight()))
+    }
+
+    /// The height of what is drawn.
+    public func drawnHeight() throws(GraphicsError) -> Double {
+        try withPangoLayout { TextLines($0, of: self).height }
+    }
+
+    private func uncutHeight() throws(GraphicsError) -> Double {
+        guard numberOfLines > 0, maxHeight == nil else { return 0 }
+        var whole = self
+        whole.numberOfLines = 0
+        let bottoms = try whole.withPangoLayout { TextLines($0, of: whole).bottoms }
+        return bottoms.prefix(numberOfLines).last ?? 0
     }
 
     /// The width of the widest line, also when it is wider than the lines may be: a letter is not broken.
@@ -49,6 +69,16 @@ public struct TextLayout: Sendable, Equatable {
         }
     }
 
+    /// The width of the widest part that is not broken while there is room for it.
+    public func longestWordWidth() throws(GraphicsError) -> Double {
+        var words = self
+        (words.maxWidth, words.numberOfLines) = (0, 0)
+        return try words.withPangoLayout { layout in
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+            return Self.width(of: layout)
+        }
+    }
+
     private static func width(of layout: OpaquePointer) -> Double {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)
@@ -57,14 +87,11 @@ public struct TextLayout: Sendable, Equatable {
 
     /// How many lines the text takes, and whether some of it is left out.
     public func lineCount() throws(GraphicsError) -> (lines: Int, isTruncated: Bool) {
-        let (lines, isEllipsized) = try withPangoLayout { layout in
-            (Int(pango_layout_get_line_count(layout)), pango_layout_is_ellipsized(layout) != 0)
-        }
-        guard numberOfLines > 0, lineBreak != .clip else { return (lines, isEllipsized) }
+        let lines = try withPangoLayout { Int(pango_layout_get_line_count($0)) }
         var whole = self
-        whole.numberOfLines = 0
+        (whole.numberOfLines, whole.maxHeight) = (0, nil)
         let all = try whole.withPangoLayout { Int(pango_layout_get_line_count($0)) }
-        return (lines, isEllipsized || all > numberOfLines)
+        return (lines, lineBreak != .clip && all > lines)
     }
 
     /// The heights of a font.
@@ -97,30 +124,43 @@ public struct TextLayout: Sendable, Equatable {
         return try TextEngine.shared.withContext { (context) throws(GraphicsError) in
             guard let layout = pango_layout_new(context) else { throw .drawingFailed("no memory for a text") }
             defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-            configure(layout)
-            if numberOfLines > 0 { cut(layout) }
+            configure(layout, with: text)
+            if numberOfLines > 0 || maxHeight != nil { TextCut(self, layout).apply() }
             return try body(layout)
         }
     }
 
-    private func configure(_ layout: OpaquePointer) {
+    /// Sets a text, which may be a part of the layout's own.
+    func configure(_ layout: OpaquePointer, with text: String) {
         // NUL ends a C string; Pango would cut the text there.
         let clean = TextBreaks.prepared(
             Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text))
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
-        let description = font.makePangoDescription()
+        let language = language ?? EastAsianLanguage(of: self.text)
+        let description = font.makePangoDescription(for: language)
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        if let language {
+            pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(language.pangoName)))
+        }
+        for (start, end) in TextBreaks.spaces(in: clean) {
+            let attribute = pango_attr_family_new(FontFile.families(after: font.family, for: nil))
+            attribute?.pointee.start_index = start
+            attribute?.pointee.end_index = end
+            pango_attr_list_insert(attributes, attribute)
+        }
+        pango_layout_set_attributes(layout, attributes)
         pango_layout_set_auto_dir(layout, gboolean(1))
         // Where a line starts is for `TextLines` to say; Pango only stretches lines.
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         if alignment == .justified { pango_layout_set_justify(layout, gboolean(1)) }
         guard let maxWidth else { return }
-        pango_layout_set_width(layout, Int32(min(max(maxWidth, 0), 100_000) * Double(PANGO_SCALE)))
+        // Browsers count in sixty-fourths of a point: what is wider by less than one fits.
+        pango_layout_set_width(layout, Int32((min(max(maxWidth, 0), 100_000) + 1.0 / 64) * Double(PANGO_SCALE)))
         // A word longer than the line is broken inside, or it would leave its box. Nor is a hyphen put where it breaks:
         // what is shown is what was written.
-        let attributes = pango_attr_list_new()
-        defer { pango_attr_list_unref(attributes) }
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(gboolean(0)))
         for (start, end) in TextBreaks.hyphens(in: clean) {
             let attribute = pango_attr_insert_hyphens_new(gboolean(1))
@@ -130,59 +170,26 @@ public struct TextLayout: Sendable, Equatable {
         }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-        guard numberOfLines == 1 else { return }
-        switch lineBreak {
-        case .truncateHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
-        case .truncateMiddle: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-        case .truncateTail: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         // One line that runs out of its box; who draws it clips it there.
-        case .clip: pango_layout_set_width(layout, -1)
-        case .wordWrap, .characterWrap: break
-        }
+        if numberOfLines == 1, lineBreak == .clip { pango_layout_set_width(layout, -1) }
     }
 
     /// The text with no cluster longer than 64 code points: marks without end on one letter take a font's layout time
     /// that grows with their square.
-    private static func bounded(_ text: String) -> String {
+    static func bounded(_ text: String) -> String {
         guard text.utf8.count > 128, text.contains(where: { $0.unicodeScalars.count > 64 }) else { return text }
         return String(
             text.flatMap { character in
                 String(String.UnicodeScalarView(character.unicodeScalars.prefix(64)))
             })
     }
-
-    private var endsInEllipsis: Bool {
-        switch lineBreak {
-        case .truncateHead, .truncateMiddle, .truncateTail: true
-        case .wordWrap, .characterWrap, .clip: false
-        }
-    }
-
-    /// Leaves out the lines beyond the greatest number, and says so with an ellipsis where the line break asks for one.
-    ///
-    /// Pango counts lines for each paragraph by itself; here they are counted over all of the text.
-    private func cut(_ layout: OpaquePointer) {
-        guard Int(pango_layout_get_line_count(layout)) > numberOfLines,
-            let line = pango_layout_get_line_readonly(layout, Int32(numberOfLines - 1)),
-            let bytes = pango_layout_get_text(layout)
-        else { return }
-        let end = Int(line.pointee.start_index + line.pointee.length)
-        let start = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
-        var kept = String(decoding: UnsafeBufferPointer(start: start, count: end), as: UTF8.self)
-        // The ellipsis needs room: a few characters at most go for it.
-        for _ in 0..<16 {
-            let candidate = endsInEllipsis ? kept + "…" : kept
-            pango_layout_set_text(layout, candidate, Int32(candidate.utf8.count))
-            if Int(pango_layout_get_line_count(layout)) <= numberOfLines || kept.isEmpty { return }
-            kept.removeLast()
-        }
-    }
 }
 
 extension FontDescription {
-    func makePangoDescription() -> OpaquePointer? {
+    /// With the families that stand in for the font, in the order a page has them.
+    func makePangoDescription(for language: EastAsianLanguage? = nil) -> OpaquePointer? {
         let description = pango_font_description_new()
-        pango_font_description_set_family(description, family)
+        pango_font_description_set_family(description, FontFile.families(after: family, for: language))
         pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(UInt32(min(max(weight, 100), 1000))))
         if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }

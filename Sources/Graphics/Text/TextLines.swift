@@ -15,6 +15,8 @@ struct TextLines {
 
     private(set) var lines: [Line] = []
     private(set) var height = 0.0
+    /// How far each line reaches below the top.
+    private(set) var bottoms: [Double] = []
 
     /// The lines are Pango's and live as long as its layout.
     init(_ layout: OpaquePointer, of text: TextLayout) {
@@ -29,11 +31,10 @@ struct TextLines {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
             guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
-            let middle = pango_layout_iter_get_baseline(iterator)
-            let ascent = max(own.ascent, (Double(middle - logical.y) / scale).rounded())
-            let descent = max(own.descent, (Double(logical.y + logical.height - middle) / scale).rounded())
-            var above = ascent
-            var whole = ascent + descent
+            // A height that is given is laid around the text's own font, whichever others stand in for it.
+            let heights = text.lineHeight == nil ? Self.heights(of: line, atLeast: own) : own
+            var above = heights.ascent
+            var whole = heights.ascent + heights.descent
             if let lineHeight = text.lineHeight {
                 above += ((lineHeight - whole) / 2).rounded(.down)
                 whole = lineHeight
@@ -41,6 +42,7 @@ struct TextLines {
             let x = Self.left(of: line, logical, in: width, aligned: text.alignment)
             lines.append(Line(line: line, x: x, baseline: height + above))
             height += whole
+            bottoms.append(height)
         } while pango_layout_iter_next_line(iterator) != 0
     }
 
@@ -61,6 +63,36 @@ struct TextLines {
         case .natural: isRightToLeft ? room : 0
         case .justified: Double(logical.x) / scale
         }
+    }
+
+    /// Those of all fonts in the line. Pango's own extents of a line with Chinese letters beside symbols come out lower
+    /// than the line's highest letters.
+    private static func heights(
+        of line: UnsafeMutablePointer<PangoLayoutLine>, atLeast own: (ascent: Double, descent: Double)
+    ) -> (ascent: Double, descent: Double) {
+        let scale = Double(PANGO_SCALE)
+        var (ascent, descent) = own
+        var next = line.pointee.runs
+        while let node = next {
+            next = node.pointee.next
+            guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
+            var logical = PangoRectangle()
+            guard let font = run.pointee.item.pointee.analysis.font else { continue }
+            pango_glyph_string_extents(run.pointee.glyphs, font, nil, &logical)
+            let below = Double(logical.y + logical.height) / scale
+            // Chromium on Linux and Android moves the base line of a device's own font up where a descent that was
+            // rounded down would be cut off; fonts that are sent stay.
+            let isMoved = below > below.rounded() && FontFile.isDevices(Self.family(of: font))
+            ascent = max(ascent, (Double(-logical.y) / scale).rounded() - (isMoved ? 1 : 0))
+            descent = max(descent, below.rounded() + (isMoved ? 1 : 0))
+        }
+        return (ascent, descent)
+    }
+
+    static func family(of font: UnsafeMutablePointer<PangoFont>) -> String {
+        let description = pango_font_describe(font)
+        defer { pango_font_description_free(description) }
+        return pango_font_description_get_family(description).map { String(cString: $0) } ?? ""
     }
 
     private static func heights(of font: FontDescription, in context: OpaquePointer?) -> (

@@ -178,8 +178,9 @@ public actor OutboxWorker {
                 tools.report("Mail \(mail.id) goes out without a picture that is gone.")
             }
         }
+        // The date is that of the mail and not of the try (RFC 5322, 3.6.1): each try sends the same.
         return try tools.composer.compose(
-            mail.id, to: mail.recipient, content: content, pictures: pictures, at: tools.clock.now())
+            mail.id, to: mail.recipient, content: content, pictures: pictures, at: mail.dueAt)
     }
 
     private func report(_ claim: ClaimedMail, _ what: String, _ answer: String) {

@@ -1,3 +1,4 @@
+import DurableFiles
 public import Foundation
 import Vouchers
 
@@ -8,27 +9,21 @@ public struct FileSender: MailSender {
     /// Makes the folder when it is not there; only its owner can look into it, since mails have links in them.
     public init(folder: String) throws {
         self.folder = URL(fileURLWithPath: folder, isDirectory: true)
-        try FileManager.default.createDirectory(
-            at: self.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFiles.makeFolder(self.folder.path)
     }
 
     public var longestAttempt: TimeInterval { 10 }
 
     public var destination: String { "files in \(folder.path), since SMTP_URL is not set" }
 
-    /// Written whole under another name, synced, then renamed: a file that ends with `.eml` is complete.
+    /// A file that ends with `.eml` is complete and durable. A mail that is sent again, since nobody heard that it was
+    /// sent, has the same name: it is there once.
     public func send(_ mail: ComposedMail) async -> SendingOutcome {
         let name = "\(Self.stamp(mail.date))-\(mail.id.rawValue.filter { $0.isLetter || $0.isNumber || $0 == "-" }).eml"
-        let file = folder.appendingPathComponent(name)
-        let temporary = folder.appendingPathComponent(".\(name).\(UUID().uuidString)")
         do {
-            try mail.bytes.write(to: temporary)
-            try Self.sync(temporary.path)
-            guard rename(temporary.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            try Self.sync(folder.path)
+            try DurableFiles.write(mail.bytes, to: folder.appendingPathComponent(name).path)
             return .accepted(answer: "Written to \(name)")
         } catch {
-            unlink(temporary.path)
             return .temporary(answer: "The mail could not be written to a file: \(error.localizedDescription)")
         }
     }
@@ -36,12 +31,5 @@ public struct FileSender: MailSender {
     /// `20270115T080000Z`: files sort by time.
     private static func stamp(_ date: Date) -> String {
         date.ISO8601Format(.init(dateSeparator: .omitted, timeSeparator: .omitted))
-    }
-
-    private static func sync(_ path: String) throws {
-        let descriptor = Foundation.open(path, O_RDONLY)
-        guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 }

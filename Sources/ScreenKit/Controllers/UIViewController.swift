@@ -92,6 +92,10 @@ open class UIViewController: UIResponder {
         layoutView = try builder.makeView()
     }
 
+    deinit {
+        loadedView?.owningController = nil
+    }
+
     /// The methods that the actions in the class's layout file stand for; asked once for each controller that is made
     /// of one. Ours alone.
     open class var layoutActions: LayoutActions { LayoutActions() }

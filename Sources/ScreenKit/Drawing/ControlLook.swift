@@ -72,6 +72,7 @@ struct ControlLook {
         guard let text = button.currentTitle, !text.isEmpty else { return nil }
         var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
+        layout.language = button.eastAsianLanguage
         layout.alignment = .center
         layout.maxWidth = width
         layout.lineHeight = font.pointSize * Self.lineHeight
@@ -94,7 +95,7 @@ struct ControlLook {
 
     func leastWidth() throws -> Double {
         let text = try title(width: 0)?.unclampedWidth() ?? 0
-        return max(Self.buttonSide, max(text, picture.width) + 2 * padding.x)
+        return max(Self.buttonSide, text + gapBesidePicture + picture.width + 2 * padding.x)
     }
 
     func height(forWidth width: Double) throws -> Double {
@@ -107,8 +108,9 @@ struct ControlLook {
     func places(in box: GraphicsRect) throws -> (picture: GraphicsRect, title: GraphicsRect) {
         let room = max(0, box.width - 2 * padding.x - picture.width - gapBesidePicture)
         let text = try title(width: room)?.measure() ?? (width: 0, height: 0)
-        // As narrow as its lines, and not broken anew for the last bits of a number.
-        let width = min(room, text.width + 0.5)
+        // As narrow as its one line, and not broken anew for the last bits of a number.
+        let isBroken = try title(width: nil).map { try $0.measure().width > room } ?? false
+        let width = isBroken ? room : min(room, text.width + 0.5)
         let left = (box.width - picture.width - gapBesidePicture - width) / 2
         return (
             GraphicsRect(
@@ -122,6 +124,13 @@ struct ControlLook {
     // MARK: Fields
 
     static func fieldFont(_ font: UIFont?) -> UIFont { font ?? .systemFont(ofSize: 16) }
+
+    /// With room without end a field is as wide as twenty of its letters, as the browser counts them: fourteen and a half
+    /// times their size in one line; eleven and a half times, and a bar to scroll, in several.
+    static func fieldWidth(font: UIFont?, isArea: Bool) -> Double {
+        let size = fieldFont(font).pointSize
+        return 2 * fieldPadding.x + (isArea ? (size * 11.5625).rounded() + 15 : (size * 14.4375).rounded())
+    }
 
     static func fieldHeight(font: UIFont?) -> Double {
         max(fieldHeight, fieldFont(font).pointSize * lineHeight + 2 * fieldPadding.y)
@@ -138,30 +147,52 @@ struct ControlLook {
         var layout = TextLayout(
             text: control.titleForSegment(at: segment) ?? "",
             font: UIFont.systemFont(ofSize: UIFont.labelFontSize).description)
+        layout.numberOfLines = 0
+        layout.language = control.eastAsianLanguage
         layout.lineHeight = UIFont.labelFontSize * lineHeight
         return layout
     }
 
-    static func segmentWidths(of control: UISegmentedControl) throws -> [Double] {
+    /// What is beside a segment's title: its padding with the line around it, the ring and the room after it.
+    static let segmentFrame = 2 * 17 + 18 + gap
+
+    /// The widths with the titles on one line each, or the least, at which a title is still broken between words.
+    static func segmentWidths(of control: UISegmentedControl, isLeast: Bool = false) throws -> [Double] {
         try (0..<min(control.numberOfSegments, UIView.greatestDrawnCount)).map { segment in
-            let text = try segmentTitle(control, segment).measure().width
-            return 2 * 17 + 18 + gap + (text * 64).rounded(.up) / 64
+            let title = segmentTitle(control, segment)
+            let text = isLeast ? try title.longestWordWidth() : try title.measure().width
+            return segmentFrame + (text * 64).rounded(.up) / 64
         }
     }
 
-    /// The segments of each row.
-    static func segmentRows(_ widths: [Double], within width: Double) -> [Range<Int>] {
-        var rows: [Range<Int>] = []
-        var (start, used) = (0, 0.0)
-        for (segment, length) in widths.enumerated() {
-            if segment > start, used + gap + length > width + 1.0 / 64 {
-                rows.append(start..<segment)
-                (start, used) = (segment, length)
+    struct SegmentRow {
+        var segments: Range<Int>
+        var widths: [Double]
+        var height: Double
+    }
+
+    /// The segments of each row; one that is wider than the control has its title on several lines.
+    static func segmentRows(of control: UISegmentedControl, within width: Double) throws -> [SegmentRow] {
+        var rows: [SegmentRow] = []
+        var used = 0.0
+        let least = try segmentWidths(of: control, isLeast: true)
+        for (segment, natural) in try segmentWidths(of: control).enumerated() {
+            let length = max(min(natural, width), least[segment])
+            var title = segmentTitle(control, segment)
+            title.maxWidth = length - segmentFrame
+            let height = max(segmentHeight, try title.measure().height + 2 * 9)
+            if var row = rows.last, used + gap + natural <= width + 1.0 / 64 {
+                row.segments = row.segments.lowerBound..<segment + 1
+                row.widths.append(length)
+                row.height = max(row.height, height)
+                rows[rows.count - 1] = row
+                used += gap + natural
             } else {
-                used += (segment > start ? gap : 0) + length
+                rows.append(SegmentRow(segments: segment..<segment + 1, widths: [length], height: height))
+                used = natural
             }
         }
-        return widths.isEmpty ? [] : rows + [start..<widths.count]
+        return rows
     }
 
     /// A colour mixed with the paper, as CSS does it in sRGB.

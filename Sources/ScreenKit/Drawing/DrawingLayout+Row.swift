@@ -124,6 +124,6 @@ extension DrawingLayout {
     }
 
     private func hasOpenHeight(_ box: DrawingBox) -> Bool {
-        box.placement.height == nil && box.placement.heightFraction == nil
+        box.placement.height == nil && box.placement.heightFraction == nil && !DrawnContent(of: box.view).keepsHeight
     }
 }

@@ -40,6 +40,8 @@ extension DrawingPainter {
         let text = shown.isEmpty ? field.placeholder ?? "" : shown
         guard !text.isEmpty else { return }
         var layout = TextLayout(text: text, font: font.description)
+        layout.language = field.eastAsianLanguage
+        layout.lineHeight = font.pointSize * ControlLook.lineHeight
         layout.alignment = Self.alignment(field.textAlignment)
         layout.lineBreak = .clip
         let inside = GraphicsRect(
@@ -59,6 +61,7 @@ extension DrawingPainter {
         guard !text.isEmpty else { return }
         var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
+        layout.language = view.eastAsianLanguage
         layout.alignment = Self.alignment(view.textAlignment)
         layout.lineHeight = font.pointSize * ControlLook.textViewLineHeight
         let (x, y) = ControlLook.fieldPadding
@@ -90,18 +93,22 @@ extension DrawingPainter {
         let side = min(area.width, area.height)
         let box = GraphicsRect(
             x: (area.width - side) / 2, y: (area.height - side) / 2, width: side, height: side)
-        dimmed(!toggle.isEnabled) {
-            guard toggle.isOn else {
-                canvas.fill(box, cornerRadius: side / 10, with: UIColor.white.cgColor.graphicsColor)
-                canvas.stroke(box, cornerRadius: side / 10, width: 1, with: Self.gray)
-                return
-            }
-            let tint = toggle.onTintColor ?? toggle.tintColor
-            canvas.fill(box, cornerRadius: side / 10, with: (tint?.cgColor ?? ControlLook.ink).graphicsColor)
-            let points = [(0.2, 0.52), (0.42, 0.74), (0.8, 0.28)].map { (box.x + $0.0 * side, box.y + $0.1 * side) }
-            canvas.polygon(points, fill: nil, stroke: UIColor.white.cgColor.graphicsColor, width: side / 7)
+        let isEnabled = toggle.isEnabled
+        guard toggle.isOn else {
+            let paper = GraphicsColor(white: isEnabled ? 1 : 0.96, alpha: isEnabled ? 1 : 0.68)
+            canvas.fill(box, cornerRadius: side / 10, with: paper)
+            canvas.stroke(box, cornerRadius: side / 10, width: 1, with: isEnabled ? Self.gray : Self.faint)
+            return
         }
+        let tint = (toggle.onTintColor ?? toggle.tintColor)?.cgColor ?? ControlLook.ink
+        canvas.fill(box, cornerRadius: side / 10, with: isEnabled ? tint.graphicsColor : Self.faint)
+        let points = [(0.2, 0.52), (0.42, 0.74), (0.8, 0.28)].map { (box.x + $0.0 * side, box.y + $0.1 * side) }
+        canvas.polygon(
+            points, fill: nil, stroke: GraphicsColor(white: 1, alpha: isEnabled ? 1 : 0.6), width: side / 7)
     }
+
+    /// The grey of a browser's controls that are switched off, whatever their tint.
+    private static let faint = GraphicsColor(white: 0.77, alpha: 0.78)
 
     /// The grey of a browser's own controls.
     private static let softGray = UIColor(rgb: 0xB2B2B2).cgColor.graphicsColor
@@ -109,16 +116,14 @@ extension DrawingPainter {
     private static let gray = UIColor(rgb: 0x767676).cgColor.graphicsColor
 
     private func draw(_ control: UISegmentedControl, in area: GraphicsRect) throws {
-        let widths = try ControlLook.segmentWidths(of: control)
         var y = 0.0
-        for row in ControlLook.segmentRows(widths, within: area.width) {
+        for row in try ControlLook.segmentRows(of: control, within: area.width) {
             var x = 0.0
-            for segment in row {
-                let place = GraphicsRect(x: x, y: y, width: widths[segment], height: ControlLook.segmentHeight)
-                try draw(segment, of: control, in: place)
-                x += widths[segment] + ControlLook.gap
+            for (segment, width) in zip(row.segments, row.widths) {
+                try draw(segment, of: control, in: GraphicsRect(x: x, y: y, width: width, height: row.height))
+                x += width + ControlLook.gap
             }
-            y += ControlLook.segmentHeight + ControlLook.gap
+            y += row.height + ControlLook.gap
         }
     }
 
@@ -133,11 +138,12 @@ extension DrawingPainter {
         canvas.fill(ring, cornerRadius: 9, with: ControlLook.raised.graphicsColor)
         canvas.stroke(
             ring, cornerRadius: 9, width: isChosen ? 5 : 2, with: isChosen ? tint : ControlLook.fieldLine.graphicsColor)
-        let title = ControlLook.segmentTitle(control, segment)
-        let size = try title.measure()
+        var title = ControlLook.segmentTitle(control, segment)
+        title.maxWidth = place.width - ControlLook.segmentFrame
+        let height = try title.measure().height
         let text = GraphicsRect(
-            x: ring.x + 18 + ControlLook.gap, y: place.y + (place.height - size.height) / 2, width: size.width + 1,
-            height: size.height)
+            x: ring.x + 18 + ControlLook.gap, y: place.y + (place.height - height) / 2,
+            width: place.width - ControlLook.segmentFrame, height: height)
         try canvas.draw(title, in: text, with: ControlLook.ink.graphicsColor)
     }
 

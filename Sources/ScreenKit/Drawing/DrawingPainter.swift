@@ -131,8 +131,9 @@ struct DrawingPainter {
     /// A label sets its text in the middle of its height.
     private func draw(_ label: UILabel, in area: GraphicsRect) throws {
         guard let text = label.text, !text.isEmpty else { return }
-        let layout = label.textLayout(text, width: area.width)
-        let height = min(try layout.measure().height, area.height)
+        var layout = label.textLayout(text, width: area.width)
+        layout.maxHeight = area.height
+        let height = min(try layout.drawnHeight(), area.height)
         let place = GraphicsRect(x: 0, y: max(0, (area.height - height) / 2), width: area.width, height: height)
         try canvas.draw(layout, in: place, with: label.textColor.cgColor.graphicsColor)
     }

@@ -35,7 +35,13 @@ struct DrawnContent {
     /// The share of the room the element takes by itself.
     var widthFraction: Double? { view is UITextField || view is UITextView ? 1 : nil }
 
-    var minWidth: Double { view is UIButton ? ControlLook.buttonSide : 0 }
+    var minWidth: Double {
+        switch view {
+        case is UIButton: ControlLook.buttonSide
+        case is UISwitch, is UIActivityIndicatorView: fixedWidth ?? 0
+        default: 0
+        }
+    }
 
     var minHeight: Double {
         switch view {
@@ -47,6 +53,9 @@ struct DrawnContent {
 
     /// Whether the element never is wider than its container.
     var fitsContainer: Bool { view is UIImageView }
+
+    /// Whether the element has a height of its own, which no room around it changes.
+    var keepsHeight: Bool { view is UISwitch || view is UIProgressView || view is UIActivityIndicatorView }
 
     /// Whether the element's height follows from its width unless it is told otherwise.
     var keepsShape: Bool { (view as? UIImageView)?.image != nil }
@@ -63,7 +72,8 @@ struct DrawnContent {
         case let control as UISegmentedControl:
             let widths = try ControlLook.segmentWidths(of: control)
             return widths.reduce(0, +) + ControlLook.gap * Double(max(0, widths.count - 1))
-        case is UITextField, is UITextView: return 200
+        case let field as UITextField: return ControlLook.fieldWidth(font: field.font, isArea: false)
+        case let text as UITextView: return ControlLook.fieldWidth(font: text.font, isArea: true)
         default: return fixedWidth ?? 0
         }
     }
@@ -72,12 +82,17 @@ struct DrawnContent {
     func leastWidth() throws -> Double {
         switch view {
         case let label as UILabel:
-            guard label.numberOfLines != 1 else { return try width() }
             guard let text = label.text, !text.isEmpty else { return 0 }
-            return Self.upward(try label.textLayout(text, width: 0).unclampedWidth())
+            var layout = label.textLayout(text, width: 0)
+            // Any label can be as narrow as its widest letter, with what is then left out.
+            layout.numberOfLines = 0
+            return Self.upward(try layout.unclampedWidth())
         case let button as UIButton: return try ControlLook(button).leastWidth()
-        case let control as UISegmentedControl: return try ControlLook.segmentWidths(of: control).max() ?? 0
+        case let control as UISegmentedControl:
+            return try ControlLook.segmentWidths(of: control, isLeast: true).max() ?? 0
         case is UITextField, is UITextView: return 0
+        // What has a width that may be a share of its container's is as narrow as there is room for.
+        case is UIImageView, is UIProgressView: return 0
         default: return fixedWidth ?? 0
         }
     }
@@ -90,8 +105,8 @@ struct DrawnContent {
             return width * size.height / size.width
         case let button as UIButton: return try ControlLook(button).height(forWidth: width)
         case let control as UISegmentedControl:
-            let rows = ControlLook.segmentRows(try ControlLook.segmentWidths(of: control), within: width)
-            return Double(rows.count) * ControlLook.segmentHeight + ControlLook.gap * Double(max(0, rows.count - 1))
+            let rows = try ControlLook.segmentRows(of: control, within: width)
+            return rows.reduce(0) { $0 + $1.height } + ControlLook.gap * Double(max(0, rows.count - 1))
         case let field as UITextField: return ControlLook.fieldHeight(font: field.font)
         case let text as UITextView: return ControlLook.textViewHeight(font: text.font)
         case is UISwitch: return 24
@@ -111,9 +126,10 @@ struct DrawnContent {
         switch view {
         case let label as UILabel:
             guard let text = label.text, !text.isEmpty else { return nil }
-            let layout = label.textLayout(text, width: width)
+            var layout = label.textLayout(text, width: width)
+            layout.maxHeight = height
             let (first, last) = try layout.baselines()
-            let top = max(0, (height - (try layout.measure().height)) / 2)
+            let top = max(0, (height - (try layout.drawnHeight())) / 2)
             return top + (isLast ? last : first)
         case let button as UIButton:
             let font = ControlLook(button).font

@@ -63,7 +63,12 @@ public struct HTMLWriter {
         html.raw("</title>")
         for entry in page.metadata {
             html.raw("<meta")
-            html.attribute("property", entry.name)
+            // Open Graph's own way, and everybody else's.
+            if entry.name.hasPrefix("og:") {
+                html.attribute("property", entry.name)
+            } else {
+                html.attribute("name", entry.name)
+            }
             html.attribute("content", entry.content)
             html.raw(">")
         }
@@ -197,17 +202,36 @@ public struct HTMLWriter {
     mutating func writeCommon(_ node: Node, in parent: NodeLayout, kind: String) {
         html.attribute("id", node.id)
         let scroll: NodeScroll? = if case .scroll(let scroll) = node.content { scroll } else { nil }
-        let classes = [
-            kind, node.style.look.map { "look-" + ControlID.sanitized($0) } ?? "",
-            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll) ?? "",
-            node.markup?["class"] ?? "",
-        ].filter { !$0.isEmpty }
-        if !classes.isEmpty { html.attribute("class", classes.joined(separator: " ")) }
+        html.classes(
+            kind, node.style.look.map { "look-" + ControlID.sanitized($0) },
+            styles.className(for: node.style, in: parent, border: node.border, scroll: scroll), node.markup?["class"])
         if node.accessibility.isHidden { html.attribute("aria-hidden", "true") }
         html.flag("inert", node.accessibility.isInert)
         if node.id == page.focus { html.attribute("data-focus", "") }
         html.attribute("lang", node.accessibility.language)
+        writeCut(of: node)
         if let markup = node.markup { writeAttributes(of: markup, node) }
+    }
+
+    /// What the script is to know of a label whose text may not fit; without it the style sheet cuts as far as it can.
+    private mutating func writeCut(of node: Node) {
+        guard case .label(let label) = node.content else { return }
+        let (limit, placement) = (node.style.lineLimit ?? 0, node.style.placement)
+        let isLow = placement.height != nil || placement.maxHeight != nil || placement.heightFraction != nil
+        guard limit > 0 || isLow else { return }
+        // One line that is clipped needs no words of it left out.
+        if limit == 1, node.style.lineBreak == .clipped, !label.text.contains(where: \.isNewline) { return }
+        let place =
+            switch node.style.lineBreak {
+            case nil: "tail"
+            case .withoutHead: "head"
+            case .withoutMiddle: "middle"
+            case .characters: "characters"
+            case .words, .clipped: "none"
+            }
+        html.attribute("data-cut", place)
+        if limit > 0 { html.attribute("data-lines", String(limit)) }
+        html.flag("data-low", isLow)
     }
 
     private mutating func writeGroup(_ node: Node, in parent: NodeLayout) {

@@ -1,3 +1,5 @@
+import Graphics
+
 /// Gathers the styles of a page's nodes: each distinct block of declarations is one class.
 ///
 /// The security policy forbids style attributes; the classes go into the page's one `<style>` with a nonce.
@@ -6,12 +8,24 @@ struct StyleSheetWriter {
     var picture: (@Sendable (_ digest: String) -> String)?
     private var classes: [String: String] = [:]
     private var rules = ""
+    private var recent: [StyledNode] = []
 
     /// The class for a node's style inside its parent's layout; nil when there is nothing to say.
     ///
     /// A border that is not a box's own lies over what is inside and moves nothing, as a layer's does.
     mutating func className(
         for style: NodeStyle, in parent: NodeLayout, border: NodeBorder = .over, scroll: NodeScroll? = nil
+    ) -> String? {
+        // Rows of a list are styled alike: the last few styles answer for most nodes.
+        if let known = recent.last(where: { $0.matches(style, parent, border, scroll) }) { return known.name }
+        let name = makeClass(for: style, in: parent, border: border, scroll: scroll)
+        if recent.count == 8 { recent.removeFirst() }
+        recent.append(StyledNode(style: style, parent: parent, border: border, scroll: scroll, name: name))
+        return name
+    }
+
+    private mutating func makeClass(
+        for style: NodeStyle, in parent: NodeLayout, border: NodeBorder, scroll: NodeScroll?
     ) -> String? {
         var declarations = Declarations(picture: picture)
         declarations.addLook(style)
@@ -49,6 +63,19 @@ struct StyleSheetWriter {
     }
 }
 
+/// What a class was made for, to be found again.
+private struct StyledNode {
+    let style: NodeStyle
+    let parent: NodeLayout
+    let border: NodeBorder
+    let scroll: NodeScroll?
+    let name: String?
+
+    func matches(_ style: NodeStyle, _ parent: NodeLayout, _ border: NodeBorder, _ scroll: NodeScroll?) -> Bool {
+        self.border == border && self.style == style && self.parent == parent && self.scroll == scroll
+    }
+}
+
 /// How an element gets its border.
 enum NodeBorder {
     /// In its own box, beside its padding: controls have one by themselves.
@@ -83,12 +110,13 @@ private struct Declarations {
         if let color = style.foreground { text += Self.color("color", color) }
         if let color = style.tint { text += Self.color("--tint", color) }
         if let font = style.font {
-            if font.family != nil { add("font-family", Self.family(font.family)) }
+            if font.family != nil, style.ideographs == nil { add("font-family", Self.family(font.family)) }
             add("font-size", Self.rem(font.size))
             // Always: headings and buttons are bold by themselves.
             add("font-weight", "\(font.weight)")
             if font.isItalic { add("font-style", "italic") }
         }
+        if let language = style.ideographs { addIdeographs(of: language, style) }
         if let alignment = style.textAlignment { add("text-align", alignment.rawValue) }
         if let opacity = style.opacity { add("opacity", Self.number(opacity)) }
         if let radius = style.cornerRadius { add("border-radius", Self.px(radius)) }
@@ -96,18 +124,26 @@ private struct Declarations {
         addLines(style.lineLimit, style.lineBreak)
     }
 
+    /// Names the file of a language, or the browser would take one for regular text and thicken it; where the browser has
+    /// no such file, it chooses by the locale. That is not the element's language, which is for those who know it to say.
+    private mutating func addIdeographs(of language: EastAsianLanguage, _ style: NodeStyle) {
+        add("-webkit-locale", "\"\(language.rawValue)\"")
+        let family = style.font?.family
+        // A look has a family of its own.
+        guard family != nil || style.look == nil else { return }
+        let own = family == nil ? "var(--font-body-family)" : Self.family(family)
+        add("font-family", "\(own),\"\(language.family)\"")
+    }
+
     private mutating func addLines(_ limit: Int?, _ lineBreak: NodeLineBreak?) {
-        // A single line with an ellipsis is filled to its end, not only to the last whole word.
-        if lineBreak == .characters || (lineBreak == nil && limit == 1) { add("word-break", "break-all") }
+        if lineBreak == .characters { add("word-break", "break-all") }
         guard let limit else { return }
-        if lineBreak == nil {
-            add("display", "-webkit-box")
-            add("-webkit-box-orient", "vertical")
-            add("-webkit-line-clamp", "\(limit)")
-        } else {
-            if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
-            add("max-height", "\(limit)lh")
-        }
+        if lineBreak == .clipped, limit == 1 { add("white-space", "pre") }
+        // As high as the lines that are shown, whichever their fonts. Where no ellipsis was asked for, the script takes
+        // away the browser's.
+        add("display", "-webkit-box")
+        add("-webkit-box-orient", "vertical")
+        add("-webkit-line-clamp", "\(limit)")
         add("overflow", "hidden")
     }
 
@@ -263,7 +299,7 @@ private struct Declarations {
     /// A family's name is of our own list, yet is written so that it could end nothing.
     static func family(_ name: String?) -> String {
         let own = (name ?? "Noto Sans").filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
-        return "\"\(own)\",\"Noto Sans\",\"Noto Sans Arabic\",\"Noto Sans Hebrew\",sans-serif"
+        return "\"\(own)\",var(--font-fallback),sans-serif"
     }
 
     static func rem(_ points: Double) -> String { number(points / 16) + "rem" }

@@ -21,6 +21,11 @@ final class ViewMarkup {
         self.attributes = attributes
     }
 
+    /// The value of an attribute; nil when there is none.
+    subscript(name: String) -> String? {
+        attributes.first { $0.name == name }?.value
+    }
+
     func node(in index: ControlIndex) -> NodeMarkup {
         let resolved = references.compactMap { reference in
             let ids = reference.views.compactMap { $0.view.flatMap { index.id(of: $0) } }

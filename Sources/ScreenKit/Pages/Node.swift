@@ -9,15 +9,33 @@ public struct Node: Sendable, Equatable {
     /// What kind of element it is.
     public var content: Content
     /// How it looks, lays out its children and sits in its parent.
-    public var style: NodeStyle
+    public var style: NodeStyle {
+        get { sharedStyle.value }
+        _modify { yield &sharedStyle.value }
+    }
     /// What assistive technology is told beside the content.
-    public var accessibility: NodeAccessibility
+    public var accessibility: NodeAccessibility {
+        get { sharedAccessibility.value }
+        _modify { yield &sharedAccessibility.value }
+    }
     /// What is inside, from back to front, without hidden views; only `group` and `scroll` have any.
     public var children: [Node]
     /// The host's own element that the node is written as; nil lets the page choose one.
     public var markup: NodeMarkup?
     /// The name of a script that makes more of the box and what is in it; nil for none.
     public var module: String?
+
+    private var sharedStyle = Node.plainStyle
+    private var sharedAccessibility = Node.plainAccessibility
+    private static let plainStyle = Shared(NodeStyle())
+    private static let plainAccessibility = Shared(NodeAccessibility())
+
+    /// A plain box that leaves everything to its parent.
+    init(id: String) {
+        self.id = id
+        content = .group
+        children = []
+    }
 
     /// A plain box unless its content says otherwise.
     public init(
@@ -26,9 +44,9 @@ public struct Node: Sendable, Equatable {
     ) {
         self.id = id
         self.content = content
-        self.style = style
-        self.accessibility = accessibility
         self.children = children
+        sharedStyle = Shared(style)
+        sharedAccessibility = Shared(accessibility)
     }
 
     /// What kind of element the node is, with the values only that kind has.

@@ -1,3 +1,5 @@
+import Graphics
+
 /// How a node looks, how it lays out its children and how it sits in its parent.
 ///
 /// Everything is optional: what is nil is left to the style sheet and the theme.
@@ -12,6 +14,8 @@ public struct NodeStyle: Sendable, Equatable {
     public var tint: NodeColor?
     /// The font of the text.
     public var font: NodeFont?
+    /// The language whose forms of the ideographs that several languages share are shown.
+    var ideographs: EastAsianLanguage?
     /// Where the lines lie; nil lets the text's own direction decide.
     public var textAlignment: NodeTextAlignment?
     /// The most lines of text that are shown; nil does not limit them.
@@ -33,15 +37,20 @@ public struct NodeStyle: Sendable, Equatable {
     /// How the children are arranged; `.flow` unless set.
     public var layout: NodeLayout
     /// How the node sits in its parent.
-    public var placement: NodePlacement
+    public var placement: NodePlacement {
+        get { sharedPlacement.value }
+        _modify { yield &sharedPlacement.value }
+    }
     /// A named look of the style sheet, given by ours alone (`card`, `envelope`, `carousel` ...); written as a class.
     public var look: String?
+
+    private var sharedPlacement = NodeStyle.plainPlacement
+    private static let plainPlacement = Shared(NodePlacement())
 
     /// A style that leaves everything to the style sheet.
     public init() {
         clips = false
         layout = .flow
-        placement = NodePlacement()
     }
 }
 
@@ -112,7 +121,7 @@ public enum NodeTextAlignment: String, Sendable, Equatable {
     case start
 }
 
-/// How the lines of a text are broken, and cut at a `NodeStyle.lineLimit`, without an ellipsis.
+/// How the lines of a text are broken, and cut at a `NodeStyle.lineLimit` or where there is no room.
 public enum NodeLineBreak: Sendable, Equatable {
     /// Broken between words; lines beyond the limit are left out.
     case words
@@ -120,6 +129,10 @@ public enum NodeLineBreak: Sendable, Equatable {
     case characters
     /// Cut at the edge when one line is all there is, else as `words`.
     case clipped
+    /// Broken between words, with an ellipsis for the start of the last line.
+    case withoutHead
+    /// Broken between words, with an ellipsis in the middle of the last line.
+    case withoutMiddle
 }
 
 /// How a node arranges its children.

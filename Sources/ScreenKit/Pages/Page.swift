@@ -86,7 +86,7 @@ public struct PageBar: Sendable, Equatable {
 
 /// A `<meta>` line of the page.
 public struct PageMetadata: Sendable, Equatable {
-    /// The name, written as `property`.
+    /// The name, written as `property` when it begins with `og:`, else as `name`.
     public var name: String
     /// The value, escaped when it is written.
     public var content: String

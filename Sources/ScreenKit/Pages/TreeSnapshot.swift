@@ -6,6 +6,10 @@ struct TreeSnapshot {
     private(set) var images: [UIImage] = []
     /// The style sheets of the layout files that views were made of, each once.
     private(set) var styleSheets: [String] = []
+    // What most nodes share; see `Shared`.
+    private static let plainStyle = NodeStyle()
+    private static let plainAccessibility = NodeAccessibility()
+    private static let plainPlacement = NodePlacement()
     /// Whether a view around the present one, or that one itself, takes no touches.
     private var isInert = false
 
@@ -15,32 +19,48 @@ struct TreeSnapshot {
 
     /// The node of a view and all it shows; hidden subviews are left out.
     mutating func node(of view: UIView) -> Node {
+        let id = index.id(of: view) ?? ""
+        let isRoot = id == index.prefix + ControlPosition.root
+        let base = isRoot ? index.prefix : id + "-"
+        return node(of: view, position: id, base: base)
+    }
+
+    /// `position` is the view's id unless it has a name, and `base` what its children's begin with.
+    private mutating func node(of view: UIView, position: String, base: @autoclosure () -> String) -> Node {
         let wasInert = isInert
         defer { isInert = wasInert }
         // Labels and pictures take none by themselves, which says nothing of what they are.
         if !view.isUserInteractionEnabled, !(view is UILabel), !(view is UIImageView) { isInert = true }
-        var node = Node(id: index.id(of: view) ?? "")
+        var node = Node(id: view.accessibilityIdentifier == nil ? position : index.namedID(of: view) ?? "")
         if let markup = view.markup {
             node.markup = markup.node(in: index)
             if !markup.styleSheet.isEmpty, !styleSheets.contains(markup.styleSheet) {
                 styleSheets.append(markup.styleSheet)
             }
         }
-        node.style = style(of: view)
         node.module = view.clientModule
-        node.accessibility = accessibility(of: view)
-        node.content = content(of: view, style: &node.style, accessibility: &node.accessibility)
+        var style = style(of: view)
+        var accessibility = accessibility(of: view)
+        node.content = content(of: view, style: &style, accessibility: &accessibility)
+        if style != Self.plainStyle { node.style = style }
+        if accessibility != Self.plainAccessibility { node.accessibility = accessibility }
         if isInert { node.becomeInert() }
-        if ChildLayout.holdsChildren(view) { addChildren(of: view, to: &node) }
+        if ChildLayout.holdsChildren(view) {
+            addChildren(of: view, base: view.subviews.isEmpty ? "" : base(), to: &node)
+        }
         return node
     }
 
-    /// The node of a bar item; nil for spaces and hidden ones.
-    mutating func node(of item: UIBarButtonItem) -> Node? {
+    /// The nodes of a side of the bar, without spaces and what is hidden.
+    mutating func nodes(of item: UINavigationItem, on side: ControlPosition.Side) -> [Node] {
+        side.items(of: item).enumerated().compactMap { node(of: $1, at: $0, on: side) }
+    }
+
+    private mutating func node(of item: UIBarButtonItem, at position: Int, on side: ControlPosition.Side) -> Node? {
         guard !item.isHidden else { return nil }
         if let view = item.customView { return node(of: view) }
         guard item.title != nil || item.image != nil else { return nil }
-        var node = Node(id: index.id(of: item) ?? "")
+        var node = Node(id: index.id(of: item, at: position, on: side))
         node.content = .button(
             NodeButton(
                 title: item.title ?? "", picture: item.image.map { picture(of: $0, fit: .contain) },
@@ -53,13 +73,22 @@ struct TreeSnapshot {
 
     // MARK: Children and their places
 
-    private mutating func addChildren(of view: UIView, to node: inout Node) {
+    private mutating func addChildren(of view: UIView, base: String, to node: inout Node) {
         SizeRelation.report(heldBy: view)
         let reading = ChildLayout(of: view)
         node.style.layout = reading.layout
+        let subviews = view.subviews
+        node.children.reserveCapacity(reading.children.count)
+        // Mostly the order of the subviews too.
+        var place = 0
         for (child, placement) in reading.children {
-            var childNode = self.node(of: child)
-            childNode.style.placement = placement
+            if place >= subviews.count || subviews[place] !== child {
+                place = subviews.firstIndex { $0 === child } ?? 0
+            }
+            let position = ControlID.joined(base, place)
+            place += 1
+            var childNode = self.node(of: child, position: position, base: position + "-")
+            if placement != Self.plainPlacement { childNode.style.placement = placement }
             node.children.append(childNode)
         }
     }
@@ -98,6 +127,7 @@ struct TreeSnapshot {
     private func accessibility(of view: UIView) -> NodeAccessibility {
         var result = NodeAccessibility(label: view.accessibilityLabel, hint: view.accessibilityHint)
         result.value = view.accessibilityValue
+        if view.markup?["lang"] == nil { result.language = view.accessibilityLanguage }
         let traits = view.accessibilityTraits
         switch view.accessibilityContainerType {
         case .list: result.role = .list
@@ -136,17 +166,20 @@ struct TreeSnapshot {
             style.foreground = label.explicitTextColor?.nodeColor
             style.textAlignment = Self.alignment(label.textAlignment)
             (style.lineLimit, style.lineBreak) = label.pageLines
+            style.ideographs = label.ideographs(in: [label.text])
             if label.labeledField != nil { accessibility.label = nil }
             return .label(
                 NodeLabel(
                     text: label.text ?? "", numberOfLines: label.numberOfLines,
                     fieldID: label.labeledField.flatMap { index.id(of: $0) }))
         case let button as UIButton:
+            style.ideographs = button.ideographs(in: [button.currentTitle])
             return .button(self.button(button, style: &style))
         case let field as UITextField:
             style.font = field.font?.nodeFont
             style.foreground = field.textColor?.nodeColor
             style.textAlignment = Self.alignment(field.textAlignment)
+            style.ideographs = field.ideographs(in: [field.isSecureTextEntry ? nil : field.text, field.placeholder])
             let (text, isSecure) = (field.text ?? "", field.isSecureTextEntry)
             return .textField(
                 NodeTextField(
@@ -157,6 +190,7 @@ struct TreeSnapshot {
             style.font = text.font?.nodeFont
             style.foreground = text.textColor?.nodeColor
             style.textAlignment = Self.alignment(text.textAlignment)
+            style.ideographs = text.ideographs(in: [text.text, text.placeholder])
             return .textView(
                 NodeTextView(
                     text: text.text, placeholder: text.placeholder, isEditable: text.isEditable,
@@ -176,6 +210,7 @@ struct TreeSnapshot {
                     picture: control.pictureForSegment(at: number).map { picture(of: $0, fit: .cover) },
                     heading: control.headingBeforeSegment(at: number))
             }
+            style.ideographs = control.ideographs(in: segments.map(\.title))
             let selected = control.selectedSegmentIndex
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)
         case let imageView as UIImageView:

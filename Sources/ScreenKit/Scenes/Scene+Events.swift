@@ -157,7 +157,7 @@ extension Scene {
     }
 
     private func shownView(_ id: String, in index: ControlIndex) throws(EventRefusal) -> UIView {
-        guard case .view(let view)? = index.controls[id] else { throw .unknownControl(id) }
+        guard case .view(let view)? = index.control(id) else { throw .unknownControl(id) }
         var ancestor: UIView? = view
         while let current = ancestor {
             if current !== window, current.isHidden { throw .hidden(id) }
@@ -169,7 +169,7 @@ extension Scene {
 
     /// Whether a field has the value already that was sent for it.
     private func holds(_ field: PageEvent.Field, of event: PageEvent, in index: ControlIndex) -> Bool {
-        guard case .view(let view)? = index.controls[field.id] else { return false }
+        guard case .view(let view)? = index.control(field.id) else { return false }
         return switch view {
         case let textField as UITextField where isUntouched(textField, by: field, of: event): true
         case let textField as UITextField: Self.line(field.value) == textField.text ?? ""
@@ -186,7 +186,7 @@ extension Scene {
     }
 
     private func checkPress(_ id: String, in index: ControlIndex) throws(EventRefusal) {
-        if case .barItem(let item)? = index.controls[id] {
+        if case .barItem(let item)? = index.control(id) {
             if item.isHidden { throw .hidden(id) }
             if !item.isEnabled { throw .disabled(id) }
             return
@@ -270,7 +270,7 @@ extension Scene {
         guard let ids = typedText[screenID]?.keys, !ids.isEmpty else { return }
         let index = ControlIndex(controller: controller, screenID: screenID)
         for id in ids {
-            guard case .view(let view)? = index.controls[id], (view as? UITextField)?.isSecureTextEntry == true else {
+            guard case .view(let view)? = index.control(id), (view as? UITextField)?.isSecureTextEntry == true else {
                 continue
             }
             typedText[screenID]?[id] = nil
@@ -280,7 +280,7 @@ extension Scene {
     private func press(_ id: String, in index: ControlIndex) throws(EventRefusal) {
         try checkPress(id, in: index)
         let accepted =
-            switch index.controls[id] {
+            switch index.control(id) {
             case .barItem(let item)?: item.userPressed()
             case .view(let view)?: (view as? UIButton)?.userPressed() ?? false
             case nil: false
@@ -290,12 +290,14 @@ extension Scene {
 
     /// The text of a field of one line.
     private static func line(_ value: String) -> String {
-        normalized(value).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+        let text = normalized(value)
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     }
 
     /// Fields post line ends as CR LF; the text has LF.
     private static func normalized(_ value: String) -> String {
-        value.contains("\r") || value.unicodeScalars.contains("\r")
+        value.utf8.contains(UInt8(ascii: "\r"))
             ? value.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : value
     }
 }

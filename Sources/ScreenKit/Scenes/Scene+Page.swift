@@ -27,8 +27,7 @@ extension Scene {
         if let item {
             let bar = PageBar(
                 title: controller.shownTitle,
-                leading: (item.leftBarButtonItems ?? []).compactMap { snapshot.node(of: $0) },
-                trailing: (item.rightBarButtonItems ?? []).compactMap { snapshot.node(of: $0) })
+                leading: snapshot.nodes(of: item, on: .left), trailing: snapshot.nodes(of: item, on: .right))
             if bar != PageBar(title: nil) { page.bar = bar }
         } else if let title = controller.shownTitle {
             page.bar = PageBar(title: title)
@@ -37,7 +36,7 @@ extension Scene {
         page.isBusy = isBusy
         page.theme = controller.pageTheme ?? theme
         page.language = language
-        page.isRightToLeft = Locale.Language(identifier: language).characterDirection == .rightToLeft
+        page.isRightToLeft = WritingDirection.isRightToLeft(language)
         page.metadata = metadata
         if controller === visibleViewController {
             page.announcement = announcement

@@ -42,6 +42,13 @@ extension Scene {
             window.rootViewController = root
             restore(root)
             window.makeKeyAndVisible()
+            // What a screen makes in its layout alone, such as a part that shows once something has happened.
+            if let typed = typedText[screenID(of: root)], !typed.isEmpty {
+                let index = ControlIndex(controller: root, screenID: screenID(of: root))
+                let late = typed.filter { index.control($0.key) == nil }
+                layOut(root)
+                fillIn(late, of: root)
+            }
         }
         if let opener = saved?.opener { reopen(by: opener, on: root) }
         revision = max(revision, (saved?.revision ?? 0) + 1)
@@ -72,10 +79,13 @@ extension Scene {
             unarchiver.finishDecoding()
         }
         if typedText[screen] == nil { typedText[screen] = takeStrandedText(for: screen) }
-        guard let typed = typedText[screen] else { return }
-        let index = ControlIndex(controller: controller, screenID: screen)
+        if let typed = typedText[screen] { fillIn(typed, of: controller) }
+    }
+
+    private func fillIn(_ typed: [String: String], of controller: UIViewController) {
+        let index = ControlIndex(controller: controller, screenID: screenID(of: controller))
         for (id, value) in typed {
-            guard case .view(let view)? = index.controls[id] else { continue }
+            guard case .view(let view)? = index.control(id) else { continue }
             switch view {
             case let field as UITextField where field.isEnabled: _ = field.userTyped(value)
             case let text as UITextView where text.isEditable: _ = text.userTyped(value)

@@ -1,6 +1,10 @@
+import Synchronization
+
 extension Scene {
     /// The id of a controller's screen: what it asks for, made fit for an address and different from those below it.
     func screenID(of controller: UIViewController) -> String {
+        let stack = stack
+        if stack.first === controller { return Self.wantedScreenID(of: controller) }
         var used: Set<String> = []
         for other in stack {
             let id = unique(Self.wantedScreenID(of: other), among: used)
@@ -25,9 +29,20 @@ extension Scene {
     private static func wantedScreenID(of controller: UIViewController) -> String {
         let wanted =
             controller.screenIdentifier ?? controller.restorationIdentifier
-            ?? kebabCased(String(describing: type(of: controller)))
+            ?? name(of: type(of: controller))
         return ControlID.sanitized(wanted)
     }
+
+    private static func name(of type: UIViewController.Type) -> String {
+        let key = ObjectIdentifier(type)
+        if let known = typeNames.withLock({ $0[key] }) { return known }
+        let name = kebabCased(String(describing: type))
+        typeNames.withLock { $0[key] = name }
+        return name
+    }
+
+    /// Asked for several times in each event; there are as many as types.
+    private static let typeNames = Mutex<[ObjectIdentifier: String]>([:])
 
     /// `SurpriiseTitleViewController` becomes `surpriise-title`.
     private static func kebabCased(_ typeName: String) -> String {

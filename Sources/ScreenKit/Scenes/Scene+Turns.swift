@@ -21,6 +21,12 @@ extension Scene {
         afterTurnBodies.append(body)
     }
 
+    /// Runs a closure at the end of the next turn, also when none is under way: what opens on a screen that is being
+    /// built waits for it so.
+    package func inNextTurn(_ body: @escaping () -> Void) {
+        afterTurnBodies.append(body)
+    }
+
     /// Ends the transitions that are open, before the rest of the turn goes on.
     func settleTransitions() {
         while !transitionEnds.isEmpty { transitionEnds.removeFirst()() }

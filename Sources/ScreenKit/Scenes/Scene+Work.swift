@@ -7,8 +7,12 @@ extension Scene {
     /// The work is `@Sendable` and sees nothing of the tree; `completion` is an ordinary closure, called on the tree
     /// once, in a turn of its own. Until then the page is busy. Nothing is run in an ephemeral scene. First ask in the
     /// completion whether the answer still matters: the person may have left the screen.
+    ///
+    /// With `holdingAnswer` the answer to the present event waits for the completion, ten seconds at most, instead of
+    /// showing the busy page: for short work whose outcome has to go with that answer, such as a sign-in.
     @discardableResult
     public func perform<Value: Sendable>(
+        holdingAnswer: Bool = false,
         _ work: @escaping @Sendable () async throws -> Value,
         completion: @escaping (Result<Value, any Error>) -> Void
     ) -> ScenePerformance {
@@ -22,9 +26,13 @@ extension Scene {
         performances[number] = { result in
             completion(result.map { $0 as! Value })
         }
+        if holdingAnswer { heldWork[number] = ticket }
         startWork(number) { try await work() }
         return ScenePerformance(number: number, scene: self)
     }
+
+    /// Whether work is under way that holds the answer of an event.
+    func holdsAnswer(of ticket: Int) -> Bool { heldWork.values.contains(ticket) }
 
     /// Brings an outcome to the closure that waits for it; one that nobody waits for any more is dropped.
     func finishWork(_ number: Int, with result: Result<any Sendable, any Error>) {

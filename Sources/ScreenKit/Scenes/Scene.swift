@@ -62,6 +62,9 @@ public final class Scene {
     // Work under way; see Scene+Work.
     var performances: [Int: (Result<any Sendable, any Error>) -> Void] = [:]
     var nextPerformance = 1
+    /// The event that is being carried out, and the work that holds the answer of one; see Session+Renewal.
+    var ticket: Int?
+    var heldWork: [Int: Int] = [:]
     let startWork: ((Int, @escaping @Sendable () async throws -> any Sendable) -> Void)?
 
     // What comes back after a rebuild; see Scene+Restoration.

@@ -7,6 +7,8 @@ import Foundation
 public final class SceneState {
     private(set) var values: [String: Data]
     private var revisions: [String: Int] = [:]
+    /// Values that do not stay behind under the session's old name; nil unless it is to be renewed.
+    var keysToLeave: Set<String>?
 
     init(values: [String: Data] = [:]) {
         self.values = values

@@ -25,4 +25,16 @@ public struct SavedSession: Codable, Sendable, Equatable {
 
     /// Whether a scene of that id was saved.
     public func hasScene(_ id: String) -> Bool { scenes[id] != nil }
+
+    /// All that is kept, part by part, as it was encoded: for whoever looks for something in it.
+    package func forEachPart(_ body: (Data) -> Void) {
+        for value in shared.values { body(value) }
+        for scene in scenes.values {
+            for value in scene.state.values { body(value) }
+            for value in scene.restorable.values { body(value) }
+            for texts in scene.typedText.values {
+                for text in texts.values { body(Data(text.utf8)) }
+            }
+        }
+    }
 }

@@ -6,4 +6,6 @@ public struct SessionAnswer: Sendable {
     public var refusal: EventRefusal?
     /// True when the screen the event was made for is not open any more. What was typed there is kept.
     public var isStale: Bool
+    /// The secret that leads to the session from now on, in place of the one the event came with; nil without a change.
+    public var newSecret: String?
 }

@@ -12,8 +12,9 @@ public enum NSTextAlignment: Int, Sendable {
     case natural
 }
 
-/// How a text that is too long is broken or cut. A browser has its ellipsis at the end, whatever is asked for; see
-/// `UILabel.lineBreakMode`.
+/// How a text that is too long is broken or cut; see `UILabel.lineBreakMode`.
+///
+/// As many characters are shown as there is room for, beside the ellipsis.
 public enum NSLineBreakMode: Int, Sendable {
     /// Broken between words, and inside a word that is too long for a line.
     case byWordWrapping

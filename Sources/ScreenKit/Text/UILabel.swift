@@ -49,8 +49,9 @@ open class UILabel: UIView {
     /// How the text is broken, and how it is cut when it needs more lines than it may have; `.byTruncatingTail` unless
     /// set.
     ///
-    /// A page puts the ellipsis at the end whichever place it is asked for. Setting one of the modes that cut limits the
-    /// text there, as setting `numberOfLines` does.
+    /// On a page, setting one of the modes that cut limits the text, as setting `numberOfLines` does. How much fits is
+    /// known to the browser alone: its script cuts as a picture does, and the whole text is still read out, copied and
+    /// found. Without the script the browser's own ellipsis is at the end, whatever is asked for.
     open var lineBreakMode: NSLineBreakMode {
         get { ownLineBreakMode ?? .byTruncatingTail }
         set { ownLineBreakMode = newValue }
@@ -70,7 +71,9 @@ open class UILabel: UIView {
             case .byWordWrapping: .words
             case .byCharWrapping: .characters
             case .byClipping: .clipped
-            case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail, nil: nil
+            case .byTruncatingHead: .withoutHead
+            case .byTruncatingMiddle: .withoutMiddle
+            case .byTruncatingTail, nil: nil
             }
         let cuts = ownLineBreakMode.map { ![.byWordWrapping, .byCharWrapping].contains($0) } ?? false
         let limit = ownNumberOfLines ?? (cuts ? 1 : 0)
@@ -98,6 +101,7 @@ open class UILabel: UIView {
         var layout = TextLayout(text: text, font: font.description)
         layout.maxWidth = width.map(Double.init)
         layout.numberOfLines = numberOfLines
+        layout.language = eastAsianLanguage
         layout.alignment =
             switch textAlignment {
             case .left: .left

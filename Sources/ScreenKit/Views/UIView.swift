@@ -6,14 +6,17 @@ public import Foundation
 /// neither a stack nor a constraint. Laying out does not change it: only the browser knows where a page shows a view.
 open class UIView: UIResponder {
     /// The view this one lies in; nil for a window and for a view that was not put anywhere.
-    public private(set) weak var superview: UIView?
+    public var superview: UIView? { parent }
     /// From back to front.
     public private(set) var subviews: [UIView] = []
     private var origin = CGPoint.zero
     private var boundsRect: CGRect
     private var lazyLayer: CALayer?
     private var rare: RareViewState?
-    weak var owningController: UIViewController?
+    // Not weak, since a weak reference costs its object a table beside it and makes each count of it slow: a parent that
+    // ends takes itself out of its subviews, and a controller out of its view, in their deinit.
+    private unowned(unsafe) var parent: UIView?
+    unowned(unsafe) var owningController: UIViewController?
 
     /// Nil (the default) is transparent. On a controller's own view it fills the browser's window.
     open var backgroundColor: UIColor?
@@ -54,6 +57,7 @@ open class UIView: UIResponder {
     }
 
     deinit {
+        for subview in subviews { subview.parent = nil }
         if !subviews.isEmpty { ViewRelease.release(&subviews) }
     }
 
@@ -262,7 +266,7 @@ open class UIView: UIResponder {
         }
         view.move(to: self) {
             subviews.insert(view, at: min(place(), subviews.count))
-            view.superview = self
+            view.parent = self
         }
         didAddSubview(view)
     }
@@ -295,7 +299,7 @@ open class UIView: UIResponder {
             ancestor = current.superview
         }
         superview?.subviews.removeAll { $0 === self }
-        superview = nil
+        parent = nil
     }
 
     private func forSubtree(_ body: (UIView) -> Void) {
@@ -400,6 +404,13 @@ open class UIView: UIResponder {
         set { rareState.accessibilityValue = newValue }
     }
 
+    /// The BCP 47 tag of the language of the words in the view, where it is not the page's: how they are spoken, and the
+    /// forms Chinese, Japanese and Korean characters are shown and drawn with. Nil (the default) says nothing.
+    open var accessibilityLanguage: String? {
+        get { rare?.accessibilityLanguage }
+        set { rareState.accessibilityLanguage = newValue }
+    }
+
     /// What the view is beside its kind; `.none` unless set, also for controls. See the traits for what a page makes of
     /// each.
     open var accessibilityTraits: UIAccessibilityTraits {
@@ -481,6 +492,7 @@ final class RareViewState {
     var accessibilityLabel: String?
     var accessibilityHint: String?
     var accessibilityValue: String?
+    var accessibilityLanguage: String?
     var accessibilityTraits: UIAccessibilityTraits?
     var accessibilityElementsHidden = false
     var accessibilityViewIsModal = false

@@ -4,7 +4,8 @@ import Foundation
 package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
-        case start, create, createFull, option(String), summary, sent, unwrap, unwrapOpen, unwrapClaimed
+        case start, create, createFull, option(String), summary, login, loginCode, sent, unwrap, unwrapOpen,
+            unwrapClaimed
 
         /// Its name in an address.
         package var id: String {
@@ -14,6 +15,8 @@ package struct ScreenCatalog: Sendable {
             case .createFull: "create-full"
             case .option(let type): "personalization.\(type)"
             case .summary: "summary"
+            case .login: "login"
+            case .loginCode: "login-code"
             case .sent: "sent"
             case .unwrap: "unwrap"
             case .unwrapOpen: "unwrap-open"
@@ -50,7 +53,7 @@ package struct ScreenCatalog: Sendable {
     private func flowEntries() throws -> [Entry] {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .sent, .unwrap, .unwrapOpen, .unwrapClaimed]
+            + [.summary, .login, .loginCode, .sent, .unwrap, .unwrapOpen, .unwrapClaimed]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -141,6 +144,14 @@ extension VoucherCreationFlowCoordinator {
         case .summary:
             addSamples()
             openSummary()
+        case .login, .loginCode:
+            addSamples()
+            openSummary()
+            scene?.afterTurn { [weak self] in
+                guard let self, let screen = self.createViewController?.presentedViewController else { return }
+                self.openLogin(on: screen)
+                if entry == .loginCode { self.login?.showCodeForPreview() }
+            }
         case .sent: showSent(link: "https://gifts.example/v/sample")
         case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed: break
         }

@@ -86,6 +86,7 @@ extension VoucherCreationFlowCoordinator {
         guard id.rawValue.hasPrefix(prefix) else {
             var context = screenContext()
             context.link = "https://gifts.example/v/sample"
+            context.loginCoordinator = scene.map { LoginCoordinator(purpose: .send, scene: $0) { _ in } }
             return ScreenTable.Row(id) {
                 try screens.find(id, context, as: UIViewController.self) {
                     try delegate?.viewController(for: id, context: context)

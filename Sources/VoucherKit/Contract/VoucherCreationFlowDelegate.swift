@@ -5,7 +5,7 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         for option: PersonalizationOption
     ) throws -> (any PersonalizationOptionViewControllerProtocol)?
 
-    /// A screen in place of the stock create, summary or sent screen. Called each time it is opened, before the registry
+    /// A screen in place of the stock create, summary, login or sent screen. Called each time it is opened, before the registry
     /// is asked; when it throws, the stock one is shown.
     func viewController(
         for screen: VoucherScreens.ID, context: VoucherScreens.Context
@@ -17,9 +17,10 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         for option: PersonalizationOption, personalizedObject: PersonalizedObject
     ) throws -> CreationItemImageView?
 
-    /// Asked once before a voucher is sent. Return true when you show a login of your own, and call `completion` when
-    /// it is over: late is fine, a second call is ignored, and without a call the person can still leave. False (the
-    /// default) goes on without a login.
+    /// Asked once each time **Send** is pressed, also of somebody who is signed in (`Scene.signedInPerson`). Return true
+    /// when you show a login of your own, and call `completion` when it is over: late is fine, a second call is ignored,
+    /// and without a call the person can still leave. True sends the voucher. False (the default) leaves it to the stock
+    /// login, where `VoucherCreationManager.loginRequired` wants one.
     func voucherCreationShowLogin(on viewController: UIViewController, completion: @escaping (Bool) -> Void) -> Bool
 
     /// The voucher is active and has a link.

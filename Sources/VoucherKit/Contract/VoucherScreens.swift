@@ -15,6 +15,8 @@ public struct VoucherScreens: Sendable {
         public static let create = ID(rawValue: "create")
         /// Who gets what, before it is sent.
         public static let summary = ID(rawValue: "summary")
+        /// Signing in before a voucher is sent or claimed.
+        public static let login = ID(rawValue: "login")
         /// The link of a voucher that was sent.
         public static let sent = ID(rawValue: "sent")
         /// The wrapped envelope, and what is in it.
@@ -40,7 +42,9 @@ public struct VoucherScreens: Sendable {
         public var flowDelegate: (any VoucherCreationFlowDelegate)?
         /// The link of a voucher that was sent.
         public var link: String?
-        /// The recipient's side of unwrap and claim.
+        /// Leads through signing in; for the login screen alone.
+        public var loginCoordinator: LoginCoordinator?
+        /// The recipient's side of unwrap and claim, and of a login before a claim.
         public var recipientCoordinator: VoucherRecipientFlowCoordinator?
 
         /// A context of which nothing is set; for a host that makes stock screens itself.
@@ -62,7 +66,7 @@ public struct VoucherScreens: Sendable {
     public init(ownTypes: [PersonalizationType] = []) {
         ids =
             [.create] + (PersonalizationType.stock + ownTypes).map(ID.personalization)
-            + [.summary, .sent, .unwrap, .claim]
+            + [.summary, .login, .sent, .unwrap, .claim]
     }
 
     /// Puts a factory in place of a stock screen. Throws, at start, for an id that is not known.
@@ -86,6 +90,8 @@ public struct VoucherScreens: Sendable {
         switch id {
         case .create: return VoucherCreationViewController(coordinator: try need(context.coordinator, "coordinator"))
         case .summary: return SummaryViewController(coordinator: try need(context.coordinator, "coordinator"))
+        case .login:
+            return LoginViewController(coordinator: try need(context.loginCoordinator, "loginCoordinator"))
         case .sent:
             return SentViewController(
                 coordinator: try need(context.coordinator, "coordinator"), link: try need(context.link, "link"))

@@ -11,16 +11,23 @@ extension VoucherCreationFlowCoordinator {
         summary.screenIdentifier = summary.screenIdentifier ?? "summary"
         setRoute(.summary)
         summarizedKey = manager.draft.activationKey
-        create.present(summary, animated: true)
+        create.present(summary, animated: true) { [weak self, weak summary] in
+            guard let self, let summary, let scene = self.scene else { return }
+            if LoginCoordinator.wasOpen(for: [.send], in: scene) != nil { self.openLogin(on: summary) }
+        }
     }
 
     /// Goes back from the summary to the envelope.
     public func closeSummary() {
         setRoute(.create)
+        LoginCoordinator.forget(in: scene)
         createViewController?.dismiss(animated: true)
     }
 
     /// Activates the voucher in the sender's name and shows its link. A call while one is under way is ignored.
+    ///
+    /// Where a login is wanted and nobody is signed in, the login screen is shown instead, and nothing is sent; whoever
+    /// has signed in is back on this screen and presses again.
     ///
     /// `failed` is called on the tree with words for the person when it could not be done; it can then be tried again,
     /// and what had been done is not done twice.
@@ -44,7 +51,24 @@ extension VoucherCreationFlowCoordinator {
                     failed("You are not logged in, so nothing was sent.")
                 }
             } ?? false
-        if !isAsked { activate(senderName: name, in: scene, failed: failed) }
+        if isAsked { return }
+        if manager.loginRequired, scene.signedInPerson == nil { return openLogin(on: viewController) }
+        activate(senderName: name, in: scene, failed: failed)
+    }
+
+    /// Shows the login screen on the summary. Nothing happens while one is open.
+    func openLogin(on viewController: UIViewController) {
+        guard let scene, login?.isOpen != true else { return }
+        let login = LoginCoordinator(purpose: .send, scene: scene) { [weak scene, weak viewController] isSignedIn in
+            viewController?.screens(of: SummaryViewController.self).first?.focusOnSend()
+            guard isSignedIn, let person = scene?.signedInPerson else { return }
+            let words = "You are signed in as \(person.words). Press Send to send it."
+            scene?.show(notice: words)
+            scene?.announce(words)
+        }
+        self.login = login
+        login.present(
+            makeScreen(.login, login: login) ?? LoginViewController(coordinator: login), on: viewController)
     }
 
     /// Nothing is sent that was not shown: the summary is shown anew, or the envelope when something is missing now.

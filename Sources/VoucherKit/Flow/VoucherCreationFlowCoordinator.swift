@@ -21,6 +21,8 @@ public final class VoucherCreationFlowCoordinator {
     var summarizedKey: String?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
     var loginQuestion = 0
+    /// The login that is open, or was.
+    var login: LoginCoordinator?
 
     /// An option's screen while it is open.
     struct OpenScreen {
@@ -99,9 +101,12 @@ public final class VoucherCreationFlowCoordinator {
     var screens: VoucherScreens { scene?.environment[VoucherScreens.self] ?? VoucherScreens() }
 
     /// The delegate's screen, else the registered one, else stock; nil, with a line in the log, when none can be made.
-    func makeScreen(_ id: VoucherScreens.ID, link: String? = nil) -> UIViewController? {
+    func makeScreen(
+        _ id: VoucherScreens.ID, link: String? = nil, login: LoginCoordinator? = nil
+    ) -> UIViewController? {
         var context = screenContext()
         context.link = link
+        context.loginCoordinator = login
         do {
             return try screens.make(id, context, as: UIViewController.self) {
                 try delegate?.viewController(for: id, context: context)

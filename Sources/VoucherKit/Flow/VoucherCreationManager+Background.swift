@@ -17,11 +17,20 @@ extension VoucherCreationManager {
         }
     }
 
-    /// The background that goes with the paper; nil for none.
-    var backgroundColor: UIColor? { paper.flatMap(nearestBackground(to:)) }
+    /// The main colour of the paper, `0xRRGGBB`; nil when none was chosen, and for a photo whose colour is not known.
+    private var paperColor: UInt32? {
+        guard let object = personalizedObject(for: .wrapping),
+            object["paper"]?.stringValue == WrappingPaper.ownPhoto
+        else { return paper?.color }
+        return object["color"]?.intValue.flatMap(UInt32.init(exactly:))
+    }
 
-    func nearestBackground(to paper: WrappingPaper) -> UIColor? {
-        let wanted = UIColor(rgb: paper.color).cgColor
+    /// The background that goes with the paper; nil for none.
+    var backgroundColor: UIColor? { paperColor.flatMap(nearestBackground(to:)) }
+
+    /// The nearest of the background colours to a colour, `0xRRGGBB`.
+    func nearestBackground(to color: UInt32) -> UIColor? {
+        let wanted = UIColor(rgb: color).cgColor
         // What tells papers apart is their hue: how light they are is left out, since backgrounds are all light.
         func hue(_ color: CGColor) -> (Double, Double, Double) {
             let mean = Double(color.red + color.green + color.blue) / 3
@@ -29,7 +38,8 @@ extension VoucherCreationManager {
         }
         func unit(_ hue: (Double, Double, Double)) -> (Double, Double, Double) {
             let length = (hue.0 * hue.0 + hue.1 * hue.1 + hue.2 * hue.2).squareRoot()
-            return length < 0.02 ? (0, 0, 0) : (hue.0 / length, hue.1 / length, hue.2 / length)
+            // So little of a hue is a grey, such as stone is.
+            return length < 0.04 ? (0, 0, 0) : (hue.0 / length, hue.1 / length, hue.2 / length)
         }
         let target = unit(hue(wanted))
         return voucherCreationBackgroundColors.min { a, b in

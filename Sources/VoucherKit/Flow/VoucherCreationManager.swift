@@ -8,6 +8,9 @@ public final class VoucherCreationManager {
     public var minimumNumberOfCustomizations = 1
     /// Whether a voucher needs to say who it is for.
     public var recipientRequired = true
+    /// Whether whoever sends a voucher signs in first: **Send** then opens the login screen, unless they are signed in or
+    /// the delegate shows a login of its own. True unless set.
+    public var loginRequired = true
     /// The create screen takes the one nearest to the wrapping paper as its background; empty leaves it as the theme has
     /// it. Seven of our own palette unless set.
     public var voucherCreationBackgroundColors = VoucherCreationManager.stockBackgroundColors
@@ -69,13 +72,23 @@ public final class VoucherCreationManager {
         return missing
     }
 
-    /// Who it is for, from the recipient items.
+    /// Who it is for, from the recipient items: one of them may name several people.
     public var recipients: [VoucherRecipient] {
-        draft.items.filter { $0.type == PersonalizationType.recipient.rawValue }.map { item in
-            let name = item.object["name"]?.stringValue ?? ""
-            let option = option(ofType: item.type) as? RecipientPersonalizationOption
-            let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
-            guard delivery == .email, let address = try? option?.address(in: item.object) else {
+        draft.items.flatMap(recipients(of:))
+    }
+
+    /// Who the other items say it is for, while one of them is being edited.
+    var recipientsOfOtherItems: [VoucherRecipient] {
+        draft.items.filter { $0.id != editedItemID }.flatMap(recipients(of:))
+    }
+
+    private func recipients(of item: VoucherItem) -> [VoucherRecipient] {
+        guard item.type == PersonalizationType.recipient.rawValue else { return [] }
+        let option = option(ofType: item.type) as? RecipientPersonalizationOption
+        let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
+        return (option?.people(in: item.object) ?? [item.object]).map { person in
+            let name = person["name"]?.stringValue ?? ""
+            guard delivery == .email, let address = try? option?.address(in: person) else {
                 return VoucherRecipient(name: name)
             }
             return VoucherRecipient(name: name, delivery: .email, email: address)

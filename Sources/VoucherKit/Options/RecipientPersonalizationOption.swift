@@ -1,10 +1,15 @@
+import Foundation
+
 /// Who the voucher is for. Its object has the keys `name` and `delivery`, which is `link` or `email`, and with the latter
-/// `email`, the address.
+/// `email`, the address, and `others`, an array of objects with `name` and `email`: more people, each of whom gets a mail
+/// of their own.
 open class RecipientPersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNameLength = 80
     /// Whether the voucher may be sent by e-mail.
     open var canSendToEmail = true
+    /// How many people one item may send it to by e-mail.
+    open var maxRecipients = 20
     /// Reads domains of any script where the server knows how; ASCII alone otherwise.
     var domainNames: any DomainNameConverter = ASCIIDomainNames()
 
@@ -21,13 +26,65 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
-        try TextRule(key: "name", limit: maxNameLength).check(object)
-        let delivery = object["delivery"]?.stringValue ?? VoucherRecipient.Delivery.link.rawValue
-        switch VoucherRecipient.Delivery(rawValue: delivery) {
-        case .link: return
-        case .email where canSendToEmail: _ = try address(in: object)
-        case .email, nil: throw .notAllowed(key: "delivery")
+        if let fault = fault(in: object) { throw fault.refusal }
+    }
+
+    /// What is wrong with an object, and with whom in it.
+    struct Fault {
+        /// Counted from 0.
+        var person: Int
+        /// `name` or `email`.
+        var key: String
+        var refusal: PersonalizationRefusal
+    }
+
+    /// The first thing that is wrong; nil for an object that can be taken.
+    func fault(in object: PersonalizedObject) -> Fault? {
+        func fault(_ person: Int, _ key: String, _ check: () throws(PersonalizationRefusal) -> Void) -> Fault? {
+            do throws(PersonalizationRefusal) {
+                try check()
+                return nil
+            } catch {
+                return Fault(person: person, key: key, refusal: error)
+            }
         }
+        let delivery = object["delivery"]?.stringValue.map(VoucherRecipient.Delivery.init) ?? .link
+        guard let delivery, delivery == .link || canSendToEmail else {
+            return Fault(person: 0, key: "name", refusal: .notAllowed(key: "delivery"))
+        }
+        let people = people(in: object)
+        guard people.count == 1 || delivery == .email, people.count <= maxRecipients else {
+            let words = "One voucher can be sent to \(maxRecipients) people at most."
+            return Fault(
+                person: people.count - 1, key: "name",
+                refusal: delivery == .email ? .other(words) : .notAllowed(key: "others"))
+        }
+        var known: Set<String> = []
+        for (number, person) in people.enumerated() {
+            let rule = TextRule(key: "name", limit: maxNameLength)
+            let fault =
+                fault(number, "name") { () throws(PersonalizationRefusal) in try rule.check(person) }
+                ?? fault(number, "email") { () throws(PersonalizationRefusal) in
+                    guard delivery == .email else { return }
+                    let address = try address(in: person)
+                    guard known.insert(address.mailboxKey).inserted else {
+                        throw .other("\(address) is here twice. One mail is enough.")
+                    }
+                }
+            if let fault { return fault }
+        }
+        return nil
+    }
+
+    /// Everybody in an object, the first of them the object itself.
+    func people(in object: PersonalizedObject) -> [PersonalizedObject] {
+        // What is no object has no name, and is refused for that.
+        [object] + (object["others"]?.arrayValue ?? []).map { PersonalizedObject($0.objectValue ?? [:]) }
+    }
+
+    /// All names as one says them: `Anna, Ben, and Cleo`.
+    private func names(in object: PersonalizedObject) -> String {
+        people(in: object).map { $0["name"]?.stringValue ?? "" }.formatted(.list(type: .and))
     }
 
     /// The address of an object that is sent by e-mail; throws what is wrong with it, in words.
@@ -42,12 +99,12 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     }
 
     open override func itemName(for object: PersonalizedObject) -> String {
-        "For: \(object["name"]?.stringValue ?? "")"
+        "For: \(names(in: object))"
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
         CreationItemImageView(
-            option: self, view: ItemDrawing(theme).tag(caption: "For", text: object["name"]?.stringValue ?? ""))
+            option: self, view: ItemDrawing(theme).tag(caption: "For", text: names(in: object)))
     }
 
     open override func makeViewController(

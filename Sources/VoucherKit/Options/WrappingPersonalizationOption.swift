@@ -1,7 +1,7 @@
 import Foundation
 
 /// The paper around the envelope. Its object has the key `paper`, the paper's id; for a photo of the sender's it is
-/// `photo`, and `photo`, `width` and `height` say which.
+/// `photo`, and `photo`, `width` and `height` say which; `color` is the colour most of it has, `0xRRGGBB`, when it is known.
 open class WrappingPersonalizationOption: PersonalizationOption {
     /// The papers to choose from.
     open var wrappingCategories = WrappingCategory.stock
@@ -27,6 +27,9 @@ open class WrappingPersonalizationOption: PersonalizationOption {
         guard let id = object["paper"]?.stringValue else { throw .missing(key: "paper") }
         if id == WrappingPaper.ownPhoto {
             guard canUploadPhotos else { throw .notAllowed(key: "paper") }
+            if let color = object["color"], !(0...0xFFFFFF).contains(color.intValue ?? -1) {
+                throw .notAllowed(key: "color")
+            }
             return try PhotoPersonalizationOption().validate(object)
         }
         guard papers.contains(where: { $0.id == id }) else { throw .notAllowed(key: "paper") }

@@ -2,8 +2,9 @@
 public final class ClaimViewController: UIViewController {
     private let coordinator: VoucherRecipientFlowCoordinator
     private let nameField = UITextField()
+    private lazy var signedIn = SignedInRow { [weak self] in self?.scene?.focus(self?.button) }
     private let failure = Form.text("", look: "missing")
-    private lazy var button = Form.button("Claim", id: "claim", .filled()) { [weak self] in self?.claim() }
+    private(set) lazy var button = Form.button("Claim", id: "claim", .filled()) { [weak self] in self?.claim() }
 
     /// Made by the unwrap screen, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherRecipientFlowCoordinator) {
@@ -27,11 +28,13 @@ public final class ClaimViewController: UIViewController {
         column.addArrangedSubview(
             Form.text("One person can claim this voucher. Your name tells \(sender) who it was."))
         column.addArrangedSubview(Form.row("Your name", field: nameField))
+        column.addArrangedSubview(signedIn)
         column.addArrangedSubview(failure)
         column.addArrangedSubview(button)
     }
 
     public override func viewWillLayoutSubviews() {
+        signedIn.update(in: scene)
         button.isEnabled = !coordinator.isClaiming
     }
 

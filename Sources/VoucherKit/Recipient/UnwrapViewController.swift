@@ -9,7 +9,6 @@ public final class UnwrapViewController: UIViewController {
     public init(coordinator: VoucherRecipientFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
-        title = "A voucher from \(coordinator.voucher.senderName)"
     }
 
     public required init?(coder: NSCoder) {
@@ -27,10 +26,8 @@ public final class UnwrapViewController: UIViewController {
     }
 
     public override func viewWillLayoutSubviews() {
-        scene?.metadata = [
-            PageMetadata(name: "og:title", content: "A voucher from \(voucher.senderName)"),
-            PageMetadata(name: "og:description", content: "Open it to unwrap what is inside."),
-        ]
+        // Programs that know no other name for a link take the page's: who sent it is told once it is unwrapped.
+        title = coordinator.isUnwrapped ? "A voucher from \(voucher.senderName)" : VoucherPreview.title
         rebuild()
     }
 
@@ -130,6 +127,9 @@ extension UnwrapViewController: VoucherShowing {
         switch change {
         case .unwrapped: scene?.focus(column.arrangedSubviews.first)
         case .claimed: scene?.focus(column.arrangedSubviews.first { $0.accessibilityIdentifier == "claim-state" })
+        case .returnedFromLogin:
+            let claim = claimController?.screens(of: ClaimViewController.self).first
+            scene?.focus(claim?.button ?? claimController?.view)
         }
     }
 }

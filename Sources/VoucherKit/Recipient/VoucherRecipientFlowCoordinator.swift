@@ -13,28 +13,39 @@ public final class VoucherRecipientFlowCoordinator {
     public private(set) var isClaiming = false
     private let token: String
     private let screens: VoucherScreens
+    private let settings: RecipientSettings
     private weak var scene: Scene?
     private weak var unwrapViewController: UIViewController?
+    private var login: LoginCoordinator?
+    /// Rises with each question to the host, so that a late answer to an earlier one is known.
+    private var loginQuestion = 0
 
     /// `token` is the secret part of the link, `scene` the recipient's.
     public init(
         voucher: Voucher, token: String, themeManager: ThemeManager = ThemeManager(), screens: VoucherScreens,
-        scene: Scene
+        settings: RecipientSettings = RecipientSettings(), scene: Scene
     ) {
         self.voucher = voucher
         self.token = token
         self.themeManager = themeManager
         self.screens = screens
+        self.settings = settings
         self.scene = scene
     }
 
     /// The screen of the link: the registered one, else stock. It is the scene's root.
     public func makeUnwrapViewController() -> UIViewController {
+        // Before the screen is made, which may say something else.
+        scene?.metadata = scene?.environment[VoucherPreview.self]?.metadata(of: voucher) ?? []
         let screen = make(.unwrap) ?? UnwrapViewController(coordinator: self)
         screen.screenIdentifier = screen.screenIdentifier ?? "unwrap"
         scene?.theme = themeManager.pageTheme
         unwrapViewController = screen
         RecipientKeeper.keep(self, with: screen)
+        if let scene, let purpose = LoginCoordinator.wasOpen(for: [.claim, .claimMailed], in: scene) {
+            scene.inNextTurn { [weak self] in self?.openLogin(for: purpose) }
+        }
+        askWhetherItIsOurs()
         return screen
     }
 
@@ -75,9 +86,10 @@ public final class VoucherRecipientFlowCoordinator {
             storedDigest: digest, size: CGSize(width: 420, height: 420.0 * Double(height) / Double(width)), scale: 1)
     }
 
-    private func make(_ id: VoucherScreens.ID) -> UIViewController? {
+    private func make(_ id: VoucherScreens.ID, login: LoginCoordinator? = nil) -> UIViewController? {
         var context = VoucherScreens.Context()
         context.recipientCoordinator = self
+        context.loginCoordinator = login
         do {
             return try screens.make(id, context, as: UIViewController.self)
         } catch {
@@ -125,25 +137,103 @@ public final class VoucherRecipientFlowCoordinator {
 
     /// Claims the voucher for a person. A call while one is under way is ignored.
     ///
+    /// Where a login is wanted, the login screen is shown instead and nothing is claimed; whoever has signed in is back
+    /// on this page and presses again.
+    ///
     /// `refused` is called on the tree with words for the person when the name is not accepted, when the voucher cannot
     /// be claimed, or when it did not work; a claim that is tried again counts once.
     public func claim(name: String, refused: @escaping (String) -> Void) {
         guard let scene, !isClaiming else { return }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         if let words = NameRule.objection(to: name, whenMissing: "Please write your name.") { return refused(words) }
+        if isAskedByHost(name: name, refused: refused) { return }
+        guard let purpose = loginPurpose else { return claim(name: name, in: scene, refused: refused) }
+        // At the end of the turn, when nobody remembers what was pressed: a rebuilt page must not press Claim again.
+        scene.afterTurn { [weak self] in self?.openLogin(for: purpose) }
+    }
+
+    private func isAskedByHost(name: String, refused: @escaping (String) -> Void) -> Bool {
+        guard let showLogin = settings.showLogin, let screen = unwrapViewController else { return false }
+        loginQuestion += 1
+        let question = loginQuestion
+        var wasAnswered = false
+        return showLogin(screen) { [weak self] isLoggedIn in
+            guard !wasAnswered else { return ScreenLog.warn("The login was answered a second time; ignored.") }
+            wasAnswered = true
+            guard let self, self.loginQuestion == question, let scene = self.scene else { return }
+            guard isLoggedIn else { return refused("You are not logged in, so nothing was claimed.") }
+            self.claim(name: name, in: scene, refused: refused)
+        }
+    }
+
+    private func claim(name: String, in scene: Scene, refused: @escaping (String) -> Void) {
+        guard !isClaiming else { return }
         guard let service = scene.environment[VoucherService.self] else {
             return refused("Vouchers cannot be claimed here.")
         }
         isClaiming = true
-        let (token, key) = (token, claimKey(in: scene))
+        let (token, key, person) = (token, claimKey(in: scene), scene.signedInPerson)
         scene.perform {
             do {
-                return ClaimOutcome(voucher: try await service.claim(token: token, name: name, key: key), refusal: nil)
+                let voucher = try await service.claim(token: token, name: name, person: person, key: key)
+                return ClaimOutcome(voucher: voucher, refusal: nil)
             } catch let refusal as VoucherRefusal {
                 return ClaimOutcome(voucher: try await service.voucher(token: token), refusal: refusal)
             }
         } completion: { [weak self] result in
             self?.didClaim(result, refused: refused)
+        }
+    }
+
+    // MARK: Login
+
+    /// Why the visitor has to sign in before they claim; nil when they need not.
+    private var loginPurpose: LoginCoordinator.Purpose? {
+        let person = scene?.signedInPerson
+        if (try? voucher.checkRecipient(person)) == nil { return .claimMailed }
+        return settings.loginRequired && person == nil ? .claim : nil
+    }
+
+    private func openLogin(for purpose: LoginCoordinator.Purpose) {
+        guard let scene, let screen = unwrapViewController, login?.isOpen != true else { return }
+        let voucher = voucher
+        let login = LoginCoordinator(
+            purpose: purpose, scene: scene,
+            isEnough: { person in purpose == .claim || (try? voucher.checkRecipient(person)) != nil },
+            didEnd: { [weak self] isSignedIn in self?.didEndLogin(isSignedIn) })
+        self.login = login
+        login.present(make(.login, login: login) ?? LoginViewController(coordinator: login), on: screen)
+    }
+
+    private func didEndLogin(_ isSignedIn: Bool) {
+        if isSignedIn, let person = scene?.signedInPerson {
+            let isRight = (try? voucher.checkRecipient(person)) != nil
+            let words =
+                isRight
+                ? "You are signed in as \(person.words). Press Claim to make it yours."
+                : "You are signed in as \(person.words), but this voucher was sent to another address."
+            scene?.show(notice: words)
+            scene?.announce(words)
+        }
+        tell(.returnedFromLogin)
+    }
+
+    /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
+    /// the store knows.
+    private func askWhetherItIsOurs() {
+        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
+            let key = scene.sharedState.value(String.self, for: claimKeyName),
+            let service = scene.environment[VoucherService.self]
+        else { return }
+        let (token, person) = (token, scene.signedInPerson)
+        scene.perform {
+            // The key gets its first answer again; without a name nothing can be claimed anew.
+            try await service.claim(token: token, name: "", person: person, key: key)
+        } completion: { [weak self] result in
+            guard let self, case .success(let mine) = result else { return }
+            self.voucher = mine
+            self.scene?.sharedState.set(true, for: self.claimedKey)
+            self.tell(.claimed)
         }
     }
 
@@ -159,6 +249,7 @@ public final class VoucherRecipientFlowCoordinator {
             }
             // Somebody was quicker: the page says so in the claim's place.
             guard refusal == .alreadyClaimed else { return refused(refusal.words) }
+            scene?.sharedState.set(nil as String?, for: claimKeyName)
             scene?.announce(refusal.words)
             tell(.claimed)
         case .failure(let error):
@@ -185,6 +276,8 @@ public enum VoucherChange: Sendable {
     case unwrapped
     /// By this visitor or by another one.
     case claimed
+    /// Nothing: the visitor is back from the login screen, signed in or not, at the claim.
+    case returnedFromLogin
 }
 
 /// An unwrap screen, stock or a host's own, that is told when the voucher has changed under it.

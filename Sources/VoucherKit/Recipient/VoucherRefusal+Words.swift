@@ -8,7 +8,8 @@ extension VoucherRefusal {
         case .expired: "This voucher has expired."
         case .frozen: "This voucher is on hold. Please ask the person who sent it."
         case .removed: "This voucher was taken back by the person who sent it."
-        case .notRecipient: "This voucher is for somebody else."
+        case .notRecipient:
+            "This voucher was sent to somebody else by e-mail. Please sign in with the address it was sent to."
         case .unpaid, .wrongStatus, .outdated: "This voucher is not ready yet. Please try again."
         case .nameMissing: "Please write your name."
         }

@@ -1,22 +1,25 @@
 import Foundation
 
-/// The stock screen for the recipient: a name, how the voucher gets there, and an address when we send it.
+/// The stock screen for the recipient: a name, how the voucher gets there, and an address when we send it; then it can be
+/// sent to more people, each with a name and an address.
 public final class RecipientViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let field = UITextField()
     private let email = UITextField()
     private let delivery = UISegmentedControl(items: [])
-    private let slip = Form.text("", look: "notice")
-    private lazy var correct = Form.button("Use it", id: "correct", .bordered()) { [weak self] in self?.useSuggestion()
+    private let people = UIStackView()
+    private var rows: [RecipientRow] = []
+    private var nextNumber = 2
+    private lazy var slip = EmailSlip(field: email, buttonTitle: "Done")
+    private lazy var another = Form.button("Add another person", id: "another", .bordered()) { [weak self] in
+        self?.addPerson()
     }
-    private let slipRow = UIStackView()
-    /// What was probably meant, and the address it was said of.
-    private var suggestion: (meant: EmailAddress, typed: String)?
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
         super.init(option: personalizationOption, manager: createManager, title: "Who is it for?")
+        restorationIdentifier = "recipient"
     }
 
     public required init?(coder: NSCoder) {
@@ -41,78 +44,165 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         for line in [field, email] {
             line.addAction(UIAction { [weak self] _ in self?.done() }, for: .editingDidEndOnExit)
         }
-        slip.accessibilityIdentifier = "slip"
-        slipRow.axis = .vertical
-        slipRow.spacing = 8
-        slipRow.alignment = .leading
-        slipRow.addArrangedSubview(slip)
-        slipRow.addArrangedSubview(correct)
-        slipRow.isHidden = true
         let column = Form.column(in: view)
         column.addArrangedSubview(Form.row("Name", field: field))
         column.addArrangedSubview(delivery)
         column.addArrangedSubview(Form.text("By link, you get an address and pass it on as you like.", look: "hint"))
         guard canMail else { return }
         column.addArrangedSubview(Form.row("E-mail", field: email))
-        column.addArrangedSubview(slipRow)
+        column.addArrangedSubview(slip.row)
+        people.axis = .vertical
+        people.spacing = 24
+        people.accessibilityContainerType = .list
+        people.accessibilityLabel = "More people"
+        column.addArrangedSubview(people)
+        column.addArrangedSubview(another)
         column.addArrangedSubview(
-            Form.text("By e-mail, we send it there as soon as you have sent it off.", look: "hint"))
+            Form.text(
+                "By e-mail, we send it as soon as you have sent it off. Each person gets a mail of their own.",
+                look: "hint"))
+        for person in existing.flatMap({ settings?.people(in: $0) })?.dropFirst() ?? [] { makeRow().show(person) }
+        showRows()
     }
 
     public override func viewDidAppear(_ animated: Bool) {
         field.becomeFirstResponder()
     }
 
-    /// An address that was written means that it is wanted, whatever is chosen beside it.
+    // MARK: More people
+
+    @discardableResult
+    private func makeRow(number: Int? = nil) -> RecipientRow {
+        let number = number ?? nextNumber
+        nextNumber = max(nextNumber, number + 1)
+        let row = RecipientRow(number: number) { [weak self] in
+            self?.done()
+        } onRemove: { [weak self] in
+            self?.removePerson(number)
+        }
+        rows.append(row)
+        people.addArrangedSubview(row.view)
+        return row
+    }
+
+    private func showRows() {
+        for (index, row) in rows.enumerated() { row.position = index + 2 }
+        people.isHidden = rows.isEmpty
+        another.isHidden = rows.count + 1 >= (settings?.maxRecipients ?? 1)
+    }
+
+    private func addPerson() {
+        let row = makeRow()
+        delivery.selectedSegmentIndex = 1
+        showRows()
+        scene?.announce("Person \(row.position) can be filled in.")
+        scene?.focus(row.name)
+    }
+
+    private func removePerson(_ number: Int) {
+        guard let index = rows.firstIndex(where: { $0.number == number }) else { return }
+        let row = rows.remove(at: index)
+        row.view.removeFromSuperview()
+        showRows()
+        scene?.announce("Person \(row.position) was removed.")
+        scene?.focus(rows.indices.contains(index) ? rows[index].name : another)
+    }
+
+    // MARK: Restoration
+
+    public override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(rows.map { String($0.number) }.joined(separator: " "), forKey: "people")
+        coder.encode(String(nextNumber), forKey: "next")
+    }
+
+    public override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard canMail, coder.containsValue(forKey: "people"), coder.containsValue(forKey: "next"),
+            let numbers = (coder.decodeObject(forKey: "people") as? String)?.split(separator: " ").compactMap({
+                Int($0)
+            }),
+            let next = (coder.decodeObject(forKey: "next") as? String).flatMap(Int.init)
+        else { return }
+        loadViewIfNeeded()
+        // Those of the object that is being edited are there already.
+        for row in rows where !numbers.contains(row.number) { row.view.removeFromSuperview() }
+        rows.removeAll { !numbers.contains($0.number) }
+        for number in numbers.prefix(settings?.maxRecipients ?? 1) where !rows.contains(where: { $0.number == number })
+        {
+            makeRow(number: number)
+        }
+        nextNumber = max(nextNumber, next)
+        showRows()
+    }
+
+    // MARK: Done
+
+    /// An address that was written, or a second person, means that mail is wanted, whatever is chosen beside it.
     private var isByMail: Bool {
         guard canMail else { return false }
-        return delivery.selectedSegmentIndex == 1 || !(email.text ?? "").trimmingCharacters(in: .whitespaces).isEmpty
+        return delivery.selectedSegmentIndex == 1 || !RecipientRow.trimmed(email).isEmpty
+            || rows.contains { $0.person != nil }
     }
 
     override func makeObject() -> PersonalizedObject {
         var object: PersonalizedObject = [
-            "name": .string((field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)),
+            "name": .string(RecipientRow.trimmed(field)),
             "delivery": .string(VoucherRecipient.Delivery.link.rawValue),
         ]
         guard isByMail else { return object }
         object["delivery"] = .string(VoucherRecipient.Delivery.email.rawValue)
-        object["email"] = .string((email.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+        object["email"] = .string(RecipientRow.trimmed(email))
+        let others = rows.compactMap(\.person)
+        if !others.isEmpty { object["others"] = .array(others.map { .object($0.values) }) }
         return object
     }
 
-    // MARK: Slips
-
-    /// A slip is asked about once; the person may have meant just that.
     override func done() {
-        email.refusal = nil
-        slipRow.isHidden = true
+        for line in [field, email] + rows.flatMap({ [$0.name, $0.email] }) { line.refusal = nil }
+        for slip in [slip] + rows.map(\.slip) { slip.hide() }
         let object = makeObject()
-        let typed = object["email"]?.stringValue ?? ""
-        if isByMail, suggestion?.typed != typed, let address = try? settings?.address(in: object),
-            let meant = address.suggestion
-        {
-            suggestion = (meant, typed)
-            slip.text = "Did you mean \(meant)? If \(typed) is right, press Done again."
-            correct.accessibilityLabel = "Use \(meant)"
-            slipRow.isHidden = false
-            scene?.announce(slip.text ?? "")
-            scene?.focus(correct)
-            return
-        }
+        if refusesKnownAddress(in: object) || asksAboutSlips(in: object) { return }
         super.done()
     }
 
-    private func useSuggestion() {
-        guard let suggestion else { return }
-        email.text = "\(suggestion.meant)"
-        slipRow.isHidden = true
-        scene?.focus(email)
+    /// The fields of a person of the object, counted from 0; a row without anything in it is not in the object.
+    private func fields(ofPerson number: Int) -> (name: UITextField, email: UITextField, slip: EmailSlip) {
+        let filled = rows.filter { $0.person != nil }
+        guard number > 0, filled.indices.contains(number - 1) else { return (field, email, slip) }
+        return (filled[number - 1].name, filled[number - 1].email, filled[number - 1].slip)
+    }
+
+    /// All slips are asked about at once; the keyboard goes to the first.
+    private func asksAboutSlips(in object: PersonalizedObject) -> Bool {
+        guard isByMail, let settings else { return false }
+        var asks = false
+        for (number, person) in settings.people(in: object).enumerated().reversed() {
+            guard let address = try? settings.address(in: person) else { continue }
+            let typed = person["email"]?.stringValue ?? ""
+            if fields(ofPerson: number).slip.asks(about: address, typed: typed) { asks = true }
+        }
+        return asks
+    }
+
+    /// Where a host lets several recipients be added, one of the others may have the address already.
+    private func refusesKnownAddress(in object: PersonalizedObject) -> Bool {
+        guard isByMail, let settings else { return false }
+        let known = (manager?.recipientsOfOtherItems ?? []).compactMap(\.email)
+        for (number, person) in settings.people(in: object).enumerated() {
+            guard let address = try? settings.address(in: person), known.contains(where: address.isSameMailbox)
+            else { continue }
+            refuse("\(address) is among the recipients already.", at: fields(ofPerson: number).email)
+            return true
+        }
+        return false
     }
 
     override var refusedField: UIView? { field }
 
     public func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
-        let isOfName = (try? TextRule(key: "name", limit: settings?.maxNameLength ?? 80).check(makeObject())) == nil
-        refuse(refusal.description, at: isOfName || !isByMail ? field : email)
+        guard let fault = settings?.fault(in: makeObject()) else { return refuse(refusal.description, at: field) }
+        let fields = fields(ofPerson: fault.person)
+        refuse(refusal.description, at: fault.key == "name" ? fields.name : fields.email)
     }
 }

@@ -2,6 +2,7 @@
 public final class SummaryViewController: UIViewController {
     private let coordinator: VoucherCreationFlowCoordinator
     private let nameField = UITextField()
+    private lazy var signedIn = SignedInRow { [weak self] in self?.focusOnSend() }
     private let failure = Form.text("", look: "missing")
     private lazy var sendButton = Form.button("Send", id: "send", .filled()) { [weak self] in self?.send() }
 
@@ -50,12 +51,19 @@ public final class SummaryViewController: UIViewController {
         failure.isHidden = true
         failure.accessibilityIdentifier = "failure"
         column.addArrangedSubview(failure)
+        column.addArrangedSubview(signedIn)
         column.addArrangedSubview(Form.text("It is free.", look: "hint"))
         column.addArrangedSubview(sendButton)
     }
 
     public override func viewWillLayoutSubviews() {
+        signedIn.update(in: scene)
         sendButton.isEnabled = !coordinator.isSending
+    }
+
+    /// Gives the keyboard to **Send**.
+    func focusOnSend() {
+        scene?.focus(sendButton)
     }
 
     private func send() {

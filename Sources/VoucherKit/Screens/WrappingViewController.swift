@@ -5,7 +5,16 @@ public final class WrappingViewController: OptionViewController, Personalization
     private let choice = UISegmentedControl(items: [])
     private let file = FileField()
     private lazy var work = StudioWork(on: self, field: file)
-    private var own: PhotoEditing.Shown?
+    private var own: OwnPaper?
+
+    /// A photo as paper.
+    private struct OwnPaper: Codable {
+        var digest: String
+        var width: Int
+        var height: Int
+        /// The colour most of it has; nil when it is not known.
+        var color: UInt32?
+    }
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
@@ -61,7 +70,8 @@ public final class WrappingViewController: OptionViewController, Personalization
         guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
             let height = object["height"]?.intValue
         else { return }
-        own = PhotoEditing.Shown(digest: digest, width: width, height: height)
+        let color = object["color"]?.intValue.flatMap(UInt32.init(exactly:))
+        own = OwnPaper(digest: digest, width: width, height: height, color: color)
     }
 
     /// The photo stands as the last of the papers.
@@ -80,7 +90,8 @@ public final class WrappingViewController: OptionViewController, Personalization
     private func receive() {
         work.receive { [weak self] photo in
             guard let self else { return }
-            own = PhotoEditing.Shown(digest: photo.digest, width: photo.width, height: photo.height)
+            own = OwnPaper(
+                digest: photo.digest, width: photo.width, height: photo.height, color: photo.dominantColor)
             showOwn()
             scene?.announce("Your photo is the paper now.")
         }
@@ -100,7 +111,7 @@ public final class WrappingViewController: OptionViewController, Personalization
         guard coder.containsValue(forKey: "own"), let text = coder.decodeObject(forKey: "own") as? String else {
             return
         }
-        own = try? JSONDecoder().decode(PhotoEditing.Shown.self, from: Data(text.utf8))
+        own = try? JSONDecoder().decode(OwnPaper.self, from: Data(text.utf8))
         showOwn()
     }
 
@@ -115,10 +126,12 @@ public final class WrappingViewController: OptionViewController, Personalization
         let selected = choice.selectedSegmentIndex
         if papers.indices.contains(selected) { return ["paper": .string(papers[selected].id)] }
         guard selected == papers.count, let own else { return PersonalizedObject() }
-        return [
+        var object: PersonalizedObject = [
             "paper": .string(WrappingPaper.ownPhoto), "photo": .string(own.digest), "width": .int(own.width),
             "height": .int(own.height),
         ]
+        if let color = own.color { object["color"] = .int(Int(color)) }
+        return object
     }
 
     override var refusedField: UIView? { choice }

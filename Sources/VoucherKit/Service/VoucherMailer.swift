@@ -14,11 +14,14 @@ public struct VoucherMailer: Sendable {
         colors = Self.colors(of: themeManager)
     }
 
-    /// A mail for each recipient that has an address, to be kept together with the voucher.
+    /// A mail for each recipient that has an address, one for a mailbox that is named twice, to be kept together with the voucher.
     func mails(for voucher: Voucher, link: String, at moment: Date) throws -> [OutgoingMail] {
         guard let address = URL(string: link) else { return [] }
+        var known: Set<String> = []
         return try voucher.recipients.enumerated().compactMap { number, recipient in
-            guard recipient.delivery == .email, let email = recipient.email else { return nil }
+            guard recipient.delivery == .email, let email = recipient.email,
+                known.insert(email.mailboxKey).inserted
+            else { return nil }
             let page = page(for: recipient, from: voucher.senderName, link: address)
             let content = page.content(
                 subject: "\(voucher.senderName) has something for you", fromName: voucher.senderName,

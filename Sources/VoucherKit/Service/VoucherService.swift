@@ -9,14 +9,17 @@ public struct VoucherService: Sendable {
     private let now: @Sendable () -> Date
     private let mailer: VoucherMailer?
     private let outbox: (any Outbox)?
+    private let mailsWait: @Sendable () -> Void
 
-    /// `publicURL` begins every link, without a slash at its end.
+    /// `publicURL` begins every link, without a slash at its end; `mailsWait` is called once mails are kept, from any thread:
+    /// whoever sends them looks then.
     public init(
         store: any VoucherStore, vault: any LinkVault, publicURL: String, mailer: VoucherMailer? = nil,
-        outbox: (any Outbox)? = nil, now: @escaping @Sendable () -> Date
+        outbox: (any Outbox)? = nil, mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) {
         self.mailer = mailer
         self.outbox = outbox
+        self.mailsWait = mailsWait
         self.store = store
         self.vault = vault
         self.publicURL = publicURL
@@ -37,6 +40,7 @@ public struct VoucherService: Sendable {
         let mails = try mailer?.mails(for: voucher, link: "\(publicURL)/v/\(token)", at: moment) ?? []
         let (kept, link) = try await store.insert(
             voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), activationKey: key, mails: mails)
+        if !mails.isEmpty { mailsWait() }
         return SentVoucher(voucher: kept, link: "\(publicURL)/v/\(try vault.open(link.sealed))")
     }
 
@@ -54,10 +58,23 @@ public struct VoucherService: Sendable {
         return try await store.voucher(linkHash: hash)
     }
 
-    /// Claims the voucher of a link for a person. Throws `VoucherRefusal`.
-    public func claim(token: String, name: String, key: String) async throws -> Voucher {
+    /// Claims the voucher of a link under a name. Throws `VoucherRefusal`.
+    ///
+    /// `person` is who is signed in, nil for nobody; whether they are the recipient is checked here. The same key gets
+    /// the first answer again.
+    public func claim(token: String, name: String, person: SignedInPerson?, key: String) async throws -> Voucher {
         guard let voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
-        return try await store.claim(voucher.id, name: name, key: key, at: now())
+        let moment = now()
+        // Who is not the recipient never claims it; what else there is to say of the voucher is said first.
+        if voucher.status != .claimed {
+            do throws(VoucherRefusal) {
+                try voucher.checkRecipient(person)
+            } catch {
+                try voucher.checkClaimable(at: moment)
+                throw error
+            }
+        }
+        return try await store.claim(voucher.id, name: name, key: key, at: moment)
     }
 }
 

@@ -4,36 +4,50 @@ import Synchronization
 public import VoucherKit
 import VoucherServer
 
-/// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that stands still.
+/// A whole application in memory, for tests of a host's screens: stores, sessions, a clock that a test moves.
 public final class TestApplication: Sendable {
     /// The vouchers that tests look at; its drafts stay empty, as visitors are kept by the application itself.
     public let store = InMemoryVoucherStore()
     /// The pictures visitors' pages have shown or kept.
     public let media = InMemoryMediaStore()
+    /// Where codes to sign in arrive.
+    public let mailbox = InMemoryLoginMailing()
     private let environment: SceneEnvironment
     private let screens: VoucherScreens
-    private let service: VoucherService
+    private let recipientSettings: RecipientSettings
+    private let clock: TestClock
+    /// What the screens ask of the stores, for a test that asks it beside them.
+    public let service: VoucherService
     private let saved = Mutex<[String: SavedSession]>([:])
     private let counter = Mutex(0)
 
     /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `now` is the time
-    /// of all that happens.
+    /// of all that happens until `advance(by:)`.
     public init(
         keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
+        recipientSettings: RecipientSettings = RecipientSettings(),
         now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let vault = try SodiumLinkVault(keyFile: folder + "/link.key")
+        let clock = TestClock(now)
+        self.clock = clock
         service = VoucherService(
             store: store, vault: vault, publicURL: "https://gifts.example",
             mailer: URL(string: "https://gifts.example/").map {
                 VoucherMailer(vault: vault, site: $0, themeManager: ThemeManager())
-            }, outbox: store, now: { now })
+            }, outbox: store, now: { clock.now })
         self.screens = screens
+        self.recipientSettings = recipientSettings
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        environment[VoucherPreview.self] = VoucherPreview(
+            publicURL: "https://gifts.example", themeManager: ThemeManager())
+        environment[LoginService.self] = LoginService(
+            store: InMemoryLoginStore(), codes: try SodiumLoginCodes(keyFile: folder + "/link.key"), mailing: mailbox,
+            now: { clock.now })
         environment[(any PhotoStudio).self] = MediaPhotoStudio.inProcess(media: media)
         self.environment = environment
     }
@@ -45,16 +59,22 @@ public final class TestApplication: Sendable {
             root: RootMaker(path: { "/s/\($0)/\($1)" }, make: root))
     }
 
+    /// Lets time pass, in seconds.
+    public func advance(by seconds: TimeInterval) {
+        clock.advance(by: seconds)
+    }
+
     /// A recipient who opens a link.
     public func recipient(of link: String) async throws -> TestVisitor {
         let token = String(link.split(separator: "/").last ?? "")
         guard let voucher = try await service.voucher(token: token) else { throw VoucherRefusal.notFound }
-        let screens = screens
+        let (screens, settings) = (screens, recipientSettings)
         return try await TestVisitor(
             application: self, sceneID: "recipient",
             root: RootMaker(path: { _, _ in "/v/\(token)" }) { scene in
-                VoucherRecipientFlowCoordinator(voucher: voucher, token: token, screens: screens, scene: scene)
-                    .makeUnwrapViewController()
+                VoucherRecipientFlowCoordinator(
+                    voucher: voucher, token: token, screens: screens, settings: settings, scene: scene
+                ).makeUnwrapViewController()
             })
     }
 
@@ -69,6 +89,21 @@ public final class TestApplication: Sendable {
     func saved(of sessionID: String) throws -> SavedSession? {
         // Through its written form, as a restart would read it.
         try saved.withLock { $0[sessionID] }.map { try SavedSession(decoding: $0.encoded()) }
+    }
+}
+
+/// A clock that stands still until it is moved.
+private final class TestClock: Sendable {
+    private let time: Mutex<Date>
+
+    init(_ now: Date) {
+        time = Mutex(now)
+    }
+
+    var now: Date { time.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) {
+        time.withLock { $0 += seconds }
     }
 }
 

@@ -71,6 +71,17 @@ public final class TestVisitor {
         try await send(.typed)
     }
 
+    /// Signs in on the stock login screen, with the code of the mail that arrives; the screen before it is shown then.
+    public func signIn(as address: String = "max@example.org") async throws {
+        try write(address, into: "E-mail")
+        try await press("Send code")
+        guard let mail = application.mailbox.mails.last, sees("Code") else {
+            throw Fault(description: "No code was sent to \(address). \(shown)")
+        }
+        try write(mail.code, into: "Code")
+        try await press("Sign in")
+    }
+
     /// Sends an event as it is, as a browser that is not to be trusted might; answers why it was refused.
     @discardableResult
     public func post(_ event: PageEvent) async throws -> SessionAnswer {

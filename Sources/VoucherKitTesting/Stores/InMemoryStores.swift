@@ -12,7 +12,8 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     }
 
     private var rows: [VoucherID: Row] = [:]
-    private var drafts: [String: (data: Data, at: Date)] = [:]
+    private var drafts: [String: (data: Data, media: Set<String>, at: Date)] = [:]
+    private var wantedAt: [String: Date] = [:]
     var outbox = OutboxRows()
 
     /// A store without vouchers and drafts.
@@ -58,8 +59,8 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
 
     public func ledger(of id: VoucherID) async throws -> [LedgerEntry] { rows[id]?.ledger ?? [] }
 
-    public func saveDraft(_ data: Data, sessionHash: String, at now: Date) async throws {
-        drafts[sessionHash] = (data, now)
+    public func saveDraft(_ data: Data, media: Set<String>, sessionHash: String, at now: Date) async throws {
+        drafts[sessionHash] = (data, media, now)
     }
 
     /// The session last saved under a hash; nil when there is none.
@@ -70,19 +71,65 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         for hash in old.keys { drafts[hash] = nil }
         return old.count
     }
+
+    /// The digests anything here refers to.
+    fileprivate func usedMedia() throws -> Set<String> {
+        var used: Set<String> = []
+        for row in rows.values {
+            used.formUnion(MediaDigests.mentioned(in: try JSONEncoder().encode(row.voucher)))
+        }
+        for draft in drafts.values { used.formUnion(draft.media) }
+        for row in outbox.rows { used.formUnion(row.mail.content.pictures) }
+        return used
+    }
+}
+
+extension InMemoryVoucherStore: MediaIndex {
+    @discardableResult
+    public func noteMedium(_ digest: String, at now: Date, tolerance: TimeInterval) async throws -> Bool {
+        if let last = wantedAt[digest], now.timeIntervalSince(last) <= tolerance { return false }
+        wantedAt[digest] = max(now, wantedAt[digest] ?? now)
+        return true
+    }
+
+    public func unusedMedia(wantedBefore moment: Date, limit: Int) async throws -> [String] {
+        let used = try usedMedia()
+        let unused = wantedAt.filter { $0.value < moment && !used.contains($0.key) }
+        return unused.sorted { $0.value < $1.value }.prefix(limit).map(\.key)
+    }
+
+    public func forgetMedia(_ digests: [String], wantedBefore moment: Date) async throws {
+        let used = try usedMedia()
+        for digest in digests where !used.contains(digest) && wantedAt[digest].map({ $0 < moment }) ?? false {
+            wantedAt[digest] = nil
+        }
+    }
 }
 
 /// Pictures in memory.
 public actor InMemoryMediaStore: MediaStore {
-    private var files: [String: Data] = [:]
+    private var files: [String: (bytes: Data, putAt: Date)] = [:]
+    private let index: (any MediaIndex)?
+    private let now: @Sendable () -> Date
 
-    /// A store without pictures.
-    public init() {}
+    /// A store without pictures. Each is noted in the index before it is kept; without one nothing can be swept.
+    public init(index: (any MediaIndex)? = nil, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.index = index
+        self.now = now
+    }
 
     public func put(_ bytes: Data, digest: String) async throws {
-        files[digest] = bytes
+        try await index?.noteMedium(digest, at: now(), tolerance: 0)
+        files[digest] = (bytes, now())
     }
 
     /// The bytes kept under a digest; nil when there are none.
-    public func bytes(digest: String) async throws -> Data? { files[digest] }
+    public func bytes(digest: String) async throws -> Data? { files[digest]?.bytes }
+
+    public func remove(_ digest: String, putBefore moment: Date) async throws -> Bool {
+        guard let file = files[digest] else { return true }
+        guard file.putAt < moment else { return false }
+        files[digest] = nil
+        return true
+    }
 }

@@ -24,7 +24,8 @@ public enum LoginStoreContract {
         Check(name: "anUnknownChallengeIsNone", run: knowsNoStrangers),
         Check(name: "codesOfOneAddressAreCountedWhateverItsCase", run: countsCodes),
         Check(name: "ofTwentyCodesAskedForAtOnceFiveAreMade", run: countsTogether),
-        Check(name: "oldChallengesAreSwept", run: sweeps),
+        Check(name: "oldChallengesAreSwept", run: sweeps), ofFiftyTokensAtOnceOneCounts,
+        Check(name: "aTokenCountsOnceUntilItEnds", run: spends),
     ]
 
     /// A check that a store which reads first and writes later does not pass.
@@ -48,15 +49,26 @@ public enum LoginStoreContract {
         try expect(outcomes.count { $0 == .tooManyTries } == 46, "the fifth, and all others, that it was too much")
     }
 
+    /// A check that a store which reads first and writes later does not pass.
+    public static let ofFiftyTokensAtOnceOneCounts = Check(name: "ofFiftyTokensAtOnceOneCounts") { store in
+        let count = await withTaskGroup(of: Bool?.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try? await store.spendToken(hash: "a", until: noon.addingTimeInterval(60), at: noon) }
+            }
+            return await group.reduce(0) { $0 + ($1 == true ? 1 : 0) }
+        }
+        try expect(count == 1, "one counts")
+    }
+
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
     /// A challenge whose right code is “right”.
     public static func made(
         address: String = "anna@example.org", at moment: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws -> LoginChallenge {
-        guard let address = LoginAddress(address) else { throw ContractBroken(expected: "“\(address)” is an address") }
-        return LoginChallenge(
-            id: LoginChallengeID(UUID().uuidString), address: address, sessionHash: "browser", codeHash: "right",
+        LoginChallenge(
+            id: LoginChallengeID(UUID().uuidString), address: try EmailAddress(address), sessionHash: "browser",
+            codeHash: "right",
             madeAt: moment)
     }
 
@@ -89,7 +101,7 @@ public enum LoginStoreContract {
         }
         let accepted = try await store.attempt(challenge.id, sessionHash: "browser", at: noon) { $0 == "right" }
         try expect(accepted?.outcome == .accepted, "accepted, and no try was used up by the other")
-        try expect(accepted?.address.rawValue == "Anna@Example.org", "the address as it was typed")
+        try expect(accepted?.address == challenge.address, "the address as it was typed")
         try expect(try await attempt(challenge, "right", on: store) == .alreadyUsed, "used")
         try expect(try await attempt(challenge, "right", after: 9999, on: store) == .alreadyUsed, "used, also later")
     }
@@ -167,6 +179,17 @@ public enum LoginStoreContract {
             return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
         try expect(count == 5, "five are made")
+    }
+
+    @Sendable private static func spends(_ store: any LoginStore) async throws {
+        func spend(_ hash: String, after seconds: TimeInterval) async throws -> Bool {
+            try await store.spendToken(
+                hash: hash, until: noon.addingTimeInterval(60), at: noon.addingTimeInterval(seconds))
+        }
+        try expect(try await spend("a", after: 0), "the first time")
+        try expect(try await spend("b", after: 0), "another one")
+        try expect(try await spend("a", after: 59) == false, "not a second time")
+        try expect(try await spend("A", after: 59), "hashes are compared by their letters")
     }
 
     @Sendable private static func sweeps(_ store: any LoginStore) async throws {

@@ -138,7 +138,7 @@ public enum VoucherStoreContract {
                 group.addTask {
                     let (voucher, link) = try made("Title \(number)")
                     _ = try await store.insert(voucher, link: link, activationKey: "a\(number)")
-                    try await store.saveDraft(Data("\(number)".utf8), sessionHash: "s\(number)", at: noon)
+                    try await store.saveDraft(Data("\(number)".utf8), media: [], sessionHash: "s\(number)", at: noon)
                     let claimed = try await store.claim(voucher.id, name: "Anna", key: "k", at: noon)
                     try expect(claimed.status == .claimed, "claimed")
                 }
@@ -160,9 +160,9 @@ public enum VoucherStoreContract {
 
     @Sendable private static func keepsDrafts(_ store: Store) async throws {
         try expect(try await store.draft(sessionHash: "s") == nil, "none yet")
-        try await store.saveDraft(Data([0, 1, 255]), sessionHash: "s", at: noon)
-        try await store.saveDraft(Data([2]), sessionHash: "s", at: noon.addingTimeInterval(10))
-        try await store.saveDraft(Data([3]), sessionHash: "old", at: noon)
+        try await store.saveDraft(Data([0, 1, 255]), media: [], sessionHash: "s", at: noon)
+        try await store.saveDraft(Data([2]), media: [], sessionHash: "s", at: noon.addingTimeInterval(10))
+        try await store.saveDraft(Data([3]), media: [], sessionHash: "old", at: noon)
         try expect(try await store.draft(sessionHash: "s") == Data([2]), "replaced")
         try expect(try await store.removeDrafts(savedBefore: noon.addingTimeInterval(5)) == 1, "one is old")
         try expect(try await store.draft(sessionHash: "old") == nil, "swept")

@@ -62,7 +62,8 @@ function restoreLocally() {
 // --- Counters -------------------------------------------------------------------------------------------------------
 
 const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
-const countOf = (text) => (segmenter ? [...segmenter.segment(text)].length : [...text].length);
+const charactersOf = (text) => (segmenter ? [...segmenter.segment(text)].map((part) => part.segment) : [...text]);
+const countOf = (text) => charactersOf(text).length;
 
 function showCounter(el) {
   const label = document.getElementById(el.dataset.counter ?? "");
@@ -326,6 +327,134 @@ addEventListener("resize", reachScrollers);
 // Also pictures, which tell of it where they are only.
 addEventListener("load", reachScrollers, true);
 
+// --- Texts that are too long ----------------------------------------------------------------------------------------
+
+// The server writes all of a text; how much of it fits into a label is known here alone. The label keeps its text, which
+// is read out, copied and found; what is seen lies over it.
+
+/** Shows of a label's text what its lines, and its height when it is given one, have room for. */
+function cut(label) {
+  delete label.dataset.shown;
+  label.style.minHeight = "";
+  const text = label.textContent.replace(/\n$/, "");
+  const lines = Number(label.dataset.lines) || Infinity;
+  const probe = document.createElement("span");
+  probe.className = "cut-probe";
+  const words = probe.appendChild(document.createElement("span"));
+  label.append(probe);
+  const style = getComputedStyle(label);
+  // Somebody who enlarges texts is not to lose words for it.
+  const isLow = "low" in label.dataset && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
+  const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+  const height = isLow ? label.clientHeight - padding + 0.5 : Infinity;
+  const tops = () => [...new Set([...words.getClientRects()].map((rect) => Math.round(rect.top)))].sort((a, b) => a - b);
+  const fits = (part) => {
+    words.textContent = part;
+    const count = tops().length;
+    return count <= lines && (count <= 1 || words.parentElement.getBoundingClientRect().height - padding <= height);
+  };
+  const isCut = !fits(text);
+  if (isCut) {
+    const shown = shorter(text, label.dataset.cut, lines, words, tops, fits);
+    words.textContent = shown;
+    // Its last line may have higher letters than the one it stands for.
+    if (!("low" in label.dataset)) label.style.minHeight = probe.getBoundingClientRect().height + "px";
+    label.dataset.shown = shown;
+  }
+  // Not even one line fits: what is lower than the label is not seen.
+  label.toggleAttribute("data-clipped", isLow && probe.getBoundingClientRect().height - padding > height + 0.5);
+  probe.remove();
+}
+
+/** The longest text of the kind asked for that fits. */
+function shorter(text, place, lines, words, tops, fits) {
+  const longest = (parts, candidate) => {
+    let [low, high] = [0, parts];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (fits(candidate(middle))) low = middle;
+      else high = middle - 1;
+    }
+    return candidate(low);
+  };
+  const whole = charactersOf(text);
+  const first = (count) => whole.slice(0, count).join("").trimEnd();
+  if (place === "tail") return longest(whole.length, (count) => first(count) + "…");
+  // The lines that can be kept, and the character each of them starts with.
+  const starts = lineStarts(whole, words, tops());
+  let kept = Math.min(starts.length, lines);
+  const markAt = (number) => (isRightToLeft(text, whole.slice(0, number).join("").length) ? "\u200F" : "\u200E");
+  const linesOf = (count) => {
+    if (place !== "characters") return first(starts[count] ?? whole.length);
+    // Letters that join across the end of a line keep their forms, which are narrower than those at a word's end.
+    const joins = (number) => /^\p{L}/u.test(whole[number] ?? "") && /^\p{L}/u.test(whole[number - 1] ?? "");
+    const joiner = (number) => (joins(number) ? "\u200D" : "");
+    return starts.slice(0, count).map((from, line) => {
+      const to = starts[line + 1] ?? whole.length;
+      return (line ? markAt(from) : "") + joiner(from) + whole.slice(from, to).join("").trimEnd() + joiner(to);
+    }).join("\n");
+  };
+  while (kept > 1 && !fits(linesOf(kept))) kept -= 1;
+  if (place === "none" || place === "characters") return linesOf(kept);
+  const start = starts[kept - 1];
+  const before = start > 0 ? first(start) + "\n" : "";
+  const rest = whole.slice(start).map((character) => (/^\r?\n$/.test(character) ? " " : character));
+  const mark = markAt(start);
+  return longest(rest.length, (count) => {
+    const head = place === "head" ? 0 : Math.ceil(count / 2);
+    const end = rest.slice(rest.length - (count - head)).join("").trimStart();
+    return before + mark + rest.slice(0, head).join("").trimEnd() + "…" + end;
+  });
+}
+
+function lineStarts(characters, words, tops) {
+  const range = document.createRange();
+  const starts = [0];
+  let offset = 0;
+  for (const [number, character] of characters.entries()) {
+    range.setStart(words.firstChild, offset);
+    offset += character.length;
+    range.setEnd(words.firstChild, offset);
+    const top = Math.round(range.getBoundingClientRect().top);
+    while (starts.length < tops.length && top >= tops[starts.length]) starts.push(number);
+    if (starts.length === tops.length) break;
+  }
+  return starts;
+}
+
+/** The direction of the paragraph a place is in: that of its first letter. */
+function isRightToLeft(text, place) {
+  const start = text.lastIndexOf("\n", place - 1) + 1;
+  const letter = text.slice(start).split("\n")[0].match(/\p{L}/u)?.[0] ?? "";
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(letter);
+}
+
+/** The size each label was cut for. */
+const cutSizes = new WeakMap();
+const labels = new ResizeObserver((entries) => {
+  const changed = entries.map(({ target }) => target).filter((label) => cutSizes.get(label) !== sizeOf(label));
+  if (changed.length) requestAnimationFrame(() => changed.forEach(cutOnce));
+});
+
+/** The height counts where it is not the text's own. */
+const sizeOf = (label) => `${label.clientWidth} ${"low" in label.dataset ? label.clientHeight : ""}`;
+
+function cutOnce(label) {
+  if (!label.isConnected) return;
+  cut(label);
+  cutSizes.set(label, sizeOf(label));
+}
+
+function cutLabels() {
+  labels.disconnect();
+  for (const label of document.querySelectorAll("[data-cut]")) {
+    cutOnce(label);
+    labels.observe(label);
+  }
+}
+
+document.fonts?.addEventListener("loadingdone", cutLabels);
+
 // --- Waiting for work -----------------------------------------------------------------------------------------------
 
 async function waitForWork() {
@@ -360,6 +489,7 @@ function ready() {
     if (el.dataset.counter) showCounter(el);
   }
   reachScrollers();
+  cutLabels();
   // Loaded with the page, so that a file can be tried when the connection comes and goes.
   for (const el of document.querySelectorAll("[data-module]")) {
     import(el.dataset.module).then((module) => module.attach?.(el, { announce })).catch(() => {});

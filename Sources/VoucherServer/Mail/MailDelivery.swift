@@ -32,12 +32,16 @@ struct MailDelivery: Sendable {
     /// For the start-up line.
     var destination: String { sender.destination }
 
-    /// Begins to send what is due in the stores' outbox.
-    func start(on stores: VoucherApplication.Stores) -> Work {
+    /// A worker that will send what is due in the stores' outbox.
+    func makeWorker(on stores: VoucherApplication.Stores) -> OutboxWorker {
         var tools = OutboxWorker.Tools(
             outbox: stores.outbox, vault: stores.vault, media: stores.media, composer: composer, sender: sender)
         tools.report = { ScreenLog.warn($0) }
-        let worker = OutboxWorker(tools)
-        return Work(worker: worker, task: Task { await worker.run() })
+        return OutboxWorker(tools)
+    }
+
+    /// Has a worker begin.
+    func start(_ worker: OutboxWorker) -> Work {
+        Work(worker: worker, task: Task { await worker.run() })
     }
 }

@@ -17,4 +17,12 @@ public enum PersonalizedValue: Sendable, Equatable, Codable {
     public var boolValue: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
+
+    public var arrayValue: [PersonalizedValue]? {
+        if case .array(let values) = self { values } else { nil }
+    }
+
+    public var objectValue: [String: PersonalizedValue]? {
+        if case .object(let values) = self { values } else { nil }
+    }
 }

@@ -5,7 +5,7 @@ public import Foundation
 /// The code itself is nowhere here: only a hash with a key that is not in the database.
 public struct LoginChallenge: Sendable, Equatable {
     public let id: LoginChallengeID
-    public let address: LoginAddress
+    public let address: EmailAddress
     /// The hash of the session that asked.
     public let sessionHash: String
     public let codeHash: String
@@ -15,7 +15,7 @@ public struct LoginChallenge: Sendable, Equatable {
 
     /// A new challenge; or, for a store, one as it was kept.
     public init(
-        id: LoginChallengeID, address: LoginAddress, sessionHash: String, codeHash: String, madeAt: Date,
+        id: LoginChallengeID, address: EmailAddress, sessionHash: String, codeHash: String, madeAt: Date,
         triesLeft: Int = LoginRules.tries, usedAt: Date? = nil
     ) {
         self.id = id

@@ -4,8 +4,6 @@ public import Foundation
 ///
 /// Nothing here tells whether an address is known: all addresses are answered alike.
 public enum LoginRefusal: Error, Sendable, Equatable {
-    /// What was typed is no e-mail address.
-    case notAnAddress
     /// What was typed is not six digits. It cost no try.
     case notACode
     case wrongCode(triesLeft: Int)

@@ -50,10 +50,13 @@ public struct EmailAddress: Sendable, Hashable, Codable, CustomStringConvertible
     /// What people are shown.
     public var description: String { "\(local)@\(domain)" }
 
+    /// What is compared and counted: `forSending` in lower case. RFC 5321, 2.4, lets a server tell capitals apart before
+    /// the @; none that people use does, and phones write the first letter large. It is of ASCII, so that no wider folding,
+    /// such as that of the Kelvin sign to `k`, takes the owner of one mailbox for that of another.
+    public var mailboxKey: String { forSending.lowercased() }
+
     /// Whether both are one person's mailbox as far as anybody but its server can tell: capitals do not count.
-    public func isSameMailbox(as other: EmailAddress) -> Bool {
-        forSending.lowercased() == other.forSending.lowercased()
-    }
+    public func isSameMailbox(as other: EmailAddress) -> Bool { mailboxKey == other.mailboxKey }
 
     // MARK: Parts
 

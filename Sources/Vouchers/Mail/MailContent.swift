@@ -49,16 +49,20 @@ public struct MailContent: Sendable, Equatable, Codable {
 /// not give away.
 public struct SealedMailContent: Sendable, Equatable {
     public let bytes: Data
+    /// The digests of its pictures, which are no secret: they are kept among the media while the mail waits.
+    public let pictures: Set<String>
 
     /// What a store has read back.
-    public init(bytes: Data) {
+    public init(bytes: Data, pictures: Set<String> = []) {
         self.bytes = bytes
+        self.pictures = pictures
     }
 
     /// Seals with the key that links are sealed with.
     public init(_ content: MailContent, vault: any LinkVault) throws {
         let written = try JSONEncoder().encode(content)
         bytes = try vault.seal(String(decoding: written, as: UTF8.self))
+        pictures = Set(content.pictures.map(\.digest))
     }
 
     public func opened(by vault: any LinkVault) throws -> MailContent {

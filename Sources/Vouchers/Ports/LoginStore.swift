@@ -15,6 +15,10 @@ public protocol LoginStore: Sendable {
         matches: @escaping @Sendable (_ codeHash: String) -> Bool
     ) async throws -> LoginAttempt?
 
+    /// Notes that a host's token was used, by its hash: true for the first of any number at the same moment, false for
+    /// one that was used before. It is remembered until a moment at which the token has ended.
+    func spendToken(hash: String, until end: Date, at now: Date) async throws -> Bool
+
     /// Removes challenges made before a moment; answers how many. `LoginRules.memory` says which still count.
     func removeChallenges(madeBefore moment: Date) async throws -> Int
 }
@@ -22,9 +26,9 @@ public protocol LoginStore: Sendable {
 /// What came of a try, and whose address it was for.
 public struct LoginAttempt: Sendable, Equatable {
     public var outcome: LoginOutcome
-    public var address: LoginAddress
+    public var address: EmailAddress
 
-    public init(outcome: LoginOutcome, address: LoginAddress) {
+    public init(outcome: LoginOutcome, address: EmailAddress) {
         self.outcome = outcome
         self.address = address
     }
@@ -48,5 +52,5 @@ public protocol LoginMailing: Sendable {
     ///
     /// The code opens an account until `expiresAt`: whoever keeps the mail until it is sent has to seal it, and must
     /// neither log it nor send it later than that.
-    func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws
+    func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws
 }

@@ -20,8 +20,11 @@ public struct StudioPhoto: Sendable, Equatable {
     public var height: Int
     /// A PNG of it, at most 480 pixels wide and high, to draw with.
     public var thumbnail: Data
+    /// The colour most of it has, `0xRRGGBB`; nil when it is not known.
+    public var dominantColor: UInt32?
 
-    public init(digest: String, width: Int, height: Int, thumbnail: Data) {
+    public init(digest: String, width: Int, height: Int, thumbnail: Data, dominantColor: UInt32? = nil) {
+        self.dominantColor = dominantColor
         self.digest = digest
         self.width = width
         self.height = height

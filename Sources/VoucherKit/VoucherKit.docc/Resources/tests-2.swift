@@ -30,6 +30,8 @@ struct SunshineTests {
         try await sender.press("Wrap it")
         try sender.write("Max", into: "Your name")
         try await sender.press("Send")
+        try await sender.signIn(as: "max@example.org")
+        try await sender.press("Send")
 
         let recipient = try await application.recipient(of: try sender.value(of: "Link"))
         #expect(recipient.sees("From Max"))

@@ -6,9 +6,11 @@ struct OutboxLoginMailing: LoginMailing {
     let outbox: any Outbox
     let vault: any LinkVault
     let site: URL
+    /// Called once a mail is kept.
+    var mailsWait: @Sendable () -> Void = {}
     let now: @Sendable () -> Date
 
-    func sendCode(_ code: String, to address: LoginAddress, id: LoginChallengeID, expiresAt: Date) async throws {
+    func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         let siteName = site.host() ?? site.absoluteString
         let page = MailPage(
             language: "en", heading: "Your code",
@@ -22,9 +24,10 @@ struct OutboxLoginMailing: LoginMailing {
                 words: "You got this because somebody typed your address.", siteName: siteName, site: site),
             preview: "Your code for \(siteName)")
         let mail = OutgoingMail(
-            key: "login-\(id.rawValue)", kind: .loginCode, recipient: try EmailAddress(address.rawValue),
+            key: "login-\(id.rawValue)", kind: .loginCode, recipient: address,
             content: try SealedMailContent(page.content(subject: "Your code for \(siteName)"), vault: vault),
             dueAt: now(), usefulUntil: expiresAt)
         try await outbox.enqueue(mail, at: now())
+        mailsWait()
     }
 }

@@ -26,10 +26,9 @@ public final class LoginService: Sendable {
 
     /// Sends a code to an address, good for the session that asks alone; answers what to confirm it by.
     ///
-    /// `address` is what the person typed (with a domain of another script in its ASCII form), `session` the hash of their session (`Session.id`), and `client` whom to
-    /// count it for (`Scene.clientKey`). Throws `LoginRefusal`: `.notAnAddress` or `.tooMany`.
-    public func ask(address: String, session: String, client: String) async throws -> LoginChallengeID {
-        guard let address = LoginAddress(address) else { throw LoginRefusal.notAnAddress }
+    /// `session` is the hash of the person's session (`Session.id`), and `client` whom to count it for
+    /// (`Scene.clientKey`). Throws `LoginRefusal.tooMany`.
+    public func ask(address: EmailAddress, session: String, client: String) async throws -> LoginChallengeID {
         let moment = now()
         if let wait = asked.withLock({ $0.take(client, at: moment) }) { throw LoginRefusal.tooMany(retryAfter: wait) }
         // Here, where rows are made, so that there are never many.

@@ -44,7 +44,7 @@ package struct MediaPhotoStudio: PhotoStudio {
 
     // MARK: Parts
 
-    private static func request(of side: Int) -> PhotoRequest { PhotoRequest(width: side, height: side) }
+    fileprivate static func request(of side: Int) -> PhotoRequest { PhotoRequest(width: side, height: side) }
 
     private static func middle(of photo: Photo, proportion: Double) -> PhotoRequest.Crop {
         let present = Double(photo.width) / Double(max(photo.height, 1))
@@ -52,7 +52,7 @@ package struct MediaPhotoStudio: PhotoStudio {
         return PhotoRequest.Crop(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
     }
 
-    private func read(_ source: PhotoSource, _ request: PhotoRequest) async throws -> Photo {
+    fileprivate func read(_ source: PhotoSource, _ request: PhotoRequest) async throws -> Photo {
         do {
             return try await reader(source, request)
         } catch let refusal as PhotoRefusal {
@@ -64,10 +64,28 @@ package struct MediaPhotoStudio: PhotoStudio {
         var small = Self.request(of: Self.thumbnailSide)
         small.opaqueFormat = .png
         small.transparentFormat = .png
+        small.findsDominantColor = true
         let thumbnail = try await read(.bytes(photo.bytes), small)
         let digest = ContentHash.sha256(photo.bytes)
         try await media.put(photo.bytes, digest: digest)
-        return StudioPhoto(digest: digest, width: photo.width, height: photo.height, thumbnail: thumbnail.bytes)
+        return StudioPhoto(
+            digest: digest, width: photo.width, height: photo.height, thumbnail: thumbnail.bytes,
+            dominantColor: thumbnail.dominantColor)
+    }
+}
+
+extension MediaPhotoStudio: PreviewPhotos {
+    func drawable(_ digest: String, side: Int) async throws -> UIImage? {
+        guard let bytes = try await media.bytes(digest: digest) else { return nil }
+        var request = Self.request(of: side)
+        request.opaqueFormat = .png
+        request.transparentFormat = .png
+        return UIImage(data: try await read(.bytes(bytes), request).bytes)
+    }
+
+    func jpeg(of drawn: UIImage) async throws -> Data {
+        guard let png = drawn.pngData() else { throw PhotoRefusal.damaged }
+        return try await read(.bytes(png), Self.request(of: Self.greatestSide)).bytes
     }
 }
 

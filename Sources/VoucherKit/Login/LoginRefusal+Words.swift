@@ -5,7 +5,6 @@ extension LoginRefusal {
     /// The refusal in words for the person who wants to sign in.
     public var words: String {
         switch self {
-        case .notAnAddress: "Please write your e-mail address, such as anna@example.org."
         case .notACode: "The code has six digits. Please look at the mail again."
         case .wrongCode(1): "That is not the code. You can try once more."
         case .wrongCode(let left): "That is not the code. You can try \(left) more times."

@@ -1,0 +1,51 @@
+import Foundation
+import SQLiteStore
+import Vouchers
+
+/// Vouchers such as people make, in a row, to be claimed.
+enum StoredVouchers {
+    static let noon = Date(timeIntervalSince1970: 1_800_000_000)
+
+    /// Spread over the index as random ones are.
+    static func id(_ number: Int) -> VoucherID {
+        let spread = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+        return VoucherID(String(format: "%08x-%04x-4000-8000-%012x", spread >> 32, (spread >> 16) & 0xFFFF, number))
+    }
+
+    /// A thousand in each transaction.
+    static func make(_ count: Int, in store: SQLiteVoucherStore) async throws {
+        var voucher = Voucher(
+            id: VoucherID("THE-ID"), senderName: "Max",
+            items: ["title", "note", "recipient"].map { type in
+                VoucherItem(
+                    id: UUID().uuidString, type: type, object: [type: .string("Something kind for Anna")],
+                    name: "\(type): Something kind for Anna",
+                    picture: PictureReference(
+                        digest: String(repeating: "ab", count: 32), width: 264, height: 98, scale: 2))
+            }, recipients: [VoucherRecipient(name: "Anna")], createdAt: noon)
+        _ = try voucher.apply(.wrap, at: noon)
+        _ = try voucher.apply(.activate, at: noon)
+        let template = String(decoding: try JSONEncoder().encode(voucher), as: UTF8.self)
+        let parts = template.components(separatedBy: "THE-ID")
+        let version = voucher.version
+        for start in stride(from: 0, to: count, by: 1000) {
+            try await store.write { connection in
+                for number in start..<min(count, start + 1000) {
+                    let id = id(number).rawValue
+                    try connection.run(
+                        """
+                        INSERT INTO vouchers (id, link_hash, sealed_link, activation_key, status, version, content)
+                        VALUES (?1, ?2, ?3, ?4, 'created', ?5, ?6)
+                        """,
+                        [
+                            .text(id), .text("hash-\(id)"), .blob(Data(count: 72)), .text("key-\(id)"), .int(version),
+                            .blob(Data(parts.joined(separator: id).utf8)),
+                        ])
+                    try connection.run(
+                        "INSERT INTO ledger (voucher_id, kind, at) VALUES (?1, 'activated', ?2)",
+                        [.text(id), .real(noon.timeIntervalSince1970)])
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// One more person the voucher is sent to by e-mail: a name, an address, and a button that takes the person out again.
+final class RecipientRow {
+    let view = UIStackView()
+    /// Told apart from all rows there ever were on the screen, so that what was typed for one never turns up in another.
+    let number: Int
+    let name = UITextField()
+    let email = UITextField()
+    let slip: EmailSlip
+    private let nameRow: UIStackView
+    private let emailRow: UIStackView
+    private let remove: UIButton
+
+    init(number: Int, onReturn: @escaping () -> Void, onRemove: @escaping () -> Void) {
+        self.number = number
+        slip = EmailSlip(field: email, buttonTitle: "Done", suffix: "-\(number)")
+        nameRow = Form.row("Name", field: name)
+        emailRow = Form.row("E-mail", field: email)
+        remove = Form.button("Remove", id: "remove-\(number)", action: onRemove)
+        remove.role = .destructive
+        name.accessibilityIdentifier = "name-\(number)"
+        email.accessibilityIdentifier = "email-\(number)"
+        email.keyboardType = .emailAddress
+        for field in [name, email] { field.addAction(UIAction { _ in onReturn() }, for: .editingDidEndOnExit) }
+        view.axis = .vertical
+        view.spacing = 12
+        view.look = "person"
+        view.accessibilityIdentifier = "person-\(number)"
+        for part in [nameRow, emailRow, slip.row] { view.addArrangedSubview(part) }
+        let end = UIStackView(arrangedSubviews: [remove])
+        view.addArrangedSubview(end)
+    }
+
+    /// Its place among all people, the first being 1.
+    var position = 0 {
+        didSet {
+            (nameRow.arrangedSubviews.first as? UILabel)?.text = "Name \(position)"
+            (emailRow.arrangedSubviews.first as? UILabel)?.text = "E-mail \(position)"
+            remove.accessibilityLabel = "Remove person \(position)"
+        }
+    }
+
+    /// Nil when nothing was written.
+    var person: PersonalizedObject? {
+        let (name, email) = (Self.trimmed(name), Self.trimmed(email))
+        return name.isEmpty && email.isEmpty ? nil : ["name": .string(name), "email": .string(email)]
+    }
+
+    func show(_ person: PersonalizedObject) {
+        name.text = person["name"]?.stringValue
+        email.text = person["email"]?.stringValue
+    }
+
+    static func trimmed(_ field: UITextField) -> String {
+        (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import VoucherKitTesting
+import Vouchers
+
+struct InMemoryMediaTests {
+    private func stores(_ clock: MediaContract.Clock) -> MediaContract.Stores {
+        let database = InMemoryVoucherStore()
+        return MediaContract.Stores(
+            database: database, media: InMemoryMediaStore(index: database, now: { clock.now() }))
+    }
+
+    @Test(arguments: MediaContract.checks)
+    func keepsToTheContract(_ check: MediaContract.Check) async throws {
+        try await check.run { stores($0) }
+    }
+
+    @Test(arguments: [
+        MediaContract.anUploadThatIsNotReferredToYetIsKept, MediaContract.anUploadDuringTheSweepIsKept,
+    ])
+    func withoutTheGraceTheSameCheckSeesALoss(_ check: MediaContract.Check) async throws {
+        await #expect(throws: ContractBroken.self) { try await check.run(grace: 0) { stores($0) } }
+    }
+
+    /// The control of the last step: an index that forgets what was noted anew loses sight of a file.
+    @Test func anIndexThatForgetsTooMuchBreaksTheContract() async throws {
+        await #expect(throws: ContractBroken.self) {
+            try await MediaContract.aSecondUploadJustBeforeTheFileGoesIsKept.run { clock in
+                let database = HastyIndex()
+                return MediaContract.Stores(
+                    database: database, media: InMemoryMediaStore(index: database, now: { clock.now() }))
+            }
+        }
+    }
+}
+
+/// A store that forgets a medium whatever was noted of it meanwhile.
+private actor HastyIndex: VoucherStore, DraftStore, Outbox, MediaIndex {
+    private let store = InMemoryVoucherStore()
+    private var forgotten: Set<String> = []
+
+    func noteMedium(_ digest: String, at now: Date, tolerance: TimeInterval) async throws -> Bool {
+        try await store.noteMedium(digest, at: now, tolerance: tolerance)
+    }
+
+    func unusedMedia(wantedBefore moment: Date, limit: Int) async throws -> [String] {
+        try await store.unusedMedia(wantedBefore: moment, limit: limit).filter { !forgotten.contains($0) }
+    }
+
+    func forgetMedia(_ digests: [String], wantedBefore moment: Date) async throws { forgotten.formUnion(digests) }
+
+    func saveDraft(_ data: Data, media: Set<String>, sessionHash: String, at now: Date) async throws {
+        try await store.saveDraft(data, media: media, sessionHash: sessionHash, at: now)
+    }
+    func draft(sessionHash: String) async throws -> Data? { try await store.draft(sessionHash: sessionHash) }
+    func removeDrafts(savedBefore moment: Date) async throws -> Int {
+        try await store.removeDrafts(savedBefore: moment)
+    }
+    func insert(
+        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
+    ) async throws -> (Voucher, StoredLink) {
+        try await store.insert(voucher, link: link, activationKey: activationKey, mails: mails)
+    }
+    func voucher(linkHash: String) async throws -> Voucher? { try await store.voucher(linkHash: linkHash) }
+    func voucher(id: VoucherID) async throws -> Voucher? { try await store.voucher(id: id) }
+    func claim(
+        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
+    ) async throws -> Voucher { try await store.claim(id, name: name, key: key, at: now, mails: mails) }
+    func update(_ voucher: Voucher, from version: Int) async throws { try await store.update(voucher, from: version) }
+    func ledger(of id: VoucherID) async throws -> [LedgerEntry] { try await store.ledger(of: id) }
+    func enqueue(_ mail: OutgoingMail, at now: Date) async throws -> MailRecord {
+        try await store.enqueue(mail, at: now)
+    }
+    func claimDueMails(at now: Date, limit: Int, lease: TimeInterval) async throws -> [ClaimedMail] {
+        try await store.claimDueMails(at: now, limit: limit, lease: lease)
+    }
+    func record(_ outcome: MailOutcome, of claim: ClaimedMail, at now: Date) async throws -> Bool {
+        try await store.record(outcome, of: claim, at: now)
+    }
+    func nextDueMail() async throws -> Date? { try await store.nextDueMail() }
+    func mail(id: MailID) async throws -> MailRecord? { try await store.mail(id: id) }
+    func mails(of voucher: VoucherID) async throws -> [MailRecord] { try await store.mails(of: voucher) }
+}
