@@ -16,6 +16,11 @@ README = os.path.join(HERE, "README.md")
 ROWS = sorted(name[:-3] for name in os.listdir(os.path.join(HERE, "rows")) if name.endswith(".py"))
 
 
+def milliseconds(seconds):
+    """With three digits that mean something."""
+    return f"{seconds * 1000:.{1 if seconds > 0.01 else 3}f} ms"
+
+
 def processor(figure, before=""):
     return "" if figure.processor is None else f"{before}{figure.processor:.2f}"
 
@@ -25,7 +30,7 @@ def told(figure):
     goal = "" if figure.goal is None else f"   goal at most {figure.goal:g}: {'MISSED' if figure.is_missed else 'kept'}"
     cost = processor(figure, ", of processor time ")
     return (
-        f"  {figure.ours} {figure.ours_seconds * 1000:.1f} ms, {figure.reference} {figure.reference_seconds * 1000:.1f} ms:"
+        f"  {figure.ours} {milliseconds(figure.ours_seconds)}, {figure.reference} {milliseconds(figure.reference_seconds)}:"
         f" {figure.ratio:.2f} times ({figure.least:.2f} to {figure.greatest:.2f}){cost}{goal}")
 
 
@@ -35,8 +40,8 @@ def record(name, figures):
     for figure in figures:
         goal = "" if figure.goal is None else f"at most {figure.goal:g}"
         lines.append(
-            f"| {figure.title} | {figure.reference} | {figure.ours_seconds * 1000:.1f} ms |"
-            f" {figure.reference_seconds * 1000:.1f} ms | **{figure.ratio:.2f}** |"
+            f"| {figure.title} | {figure.reference} | {milliseconds(figure.ours_seconds)} |"
+            f" {milliseconds(figure.reference_seconds)} | **{figure.ratio:.2f}** |"
             f" {figure.least:.2f} to {figure.greatest:.2f} | {processor(figure)} | {goal} |")
     lines += ["", f"{datetime.date.today()}, {hardware.words()}."]
     with open(README) as file:
@@ -65,13 +70,16 @@ def main():
         if wanted.list:
             continue
         figures = []
-        with tempfile.TemporaryDirectory() as folder:
-            for contest in row.contests(folder, wanted.files):
-                found = frame.measure(contest, wanted.rounds)
-                figures += found
-                print(f" {contest.title}")
-                for figure in found:
-                    print(told(figure), flush=True)
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                for contest in row.contests(folder, wanted.files):
+                    found = frame.measure(contest, wanted.rounds)
+                    figures += found
+                    print(f" {contest.title}")
+                    print("\n".join([*map(told, found), *(f"  {line}" for line in contest.details())]), flush=True)
+        except frame.Missing as missing:
+            print(f"  NOT MEASURED: {missing} is not here.")
+            continue
         if os.getloadavg()[0] > os.cpu_count():
             print("  The machine was busy with more than this, so that times vary: look at the processor time, or run it again.")
         missed = missed or any(figure.is_missed for figure in figures)

@@ -33,6 +33,10 @@ class Contest:
     goal: float
     # How often a way runs in each round; the round counts its median.
     each: int = 5
+    # Whether each way runs once before anything is measured.
+    warms_up: bool = True
+    # More to be told of what was seen, a line each.
+    details: object = list
 
 
 @dataclasses.dataclass
@@ -79,7 +83,7 @@ def seconds(way):
 def measure(contest, rounds):
     """Rounds one after the other, each with all ways in turn: what else the machine does meets all of them alike."""
     ways = [contest.ours, *contest.references]
-    for way in ways:
+    for way in ways if contest.warms_up else []:
         seconds(way)
     times = {way.name: [] for way in ways}
     before = {way.name: processor_time(way) for way in ways}
@@ -103,10 +107,21 @@ def measure(contest, rounds):
     return figures
 
 
-def built(source, folder, packages):
+class Missing(Exception):
+    """What a row needs and this machine does not have, in words."""
+
+
+def product(name):
+    """A program of the package, built optimised."""
+    subprocess.run(["swift", "build", "-c", "release", "--product", name], cwd=ROOT, check=True)
+    folder = subprocess.check_output(["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, text=True).strip()
+    return os.path.join(folder, name)
+
+
+def built(source, folder, packages, *options):
     """A reference in C, built for this run with the optimisation a release has."""
-    flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", *packages], text=True)
+    flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", *packages], text=True) if packages else ""
     program = os.path.join(folder, os.path.splitext(source)[0])
     path = os.path.join(ROOT, "Benchmarks", "references", source)
-    subprocess.run(["cc", "-O2", "-Wall", "-Werror", path, "-o", program, *shlex.split(flags), "-lm"], check=True)
+    subprocess.run(["cc", "-O2", path, "-o", program, *shlex.split(flags), "-lm", *options], check=True)
     return program

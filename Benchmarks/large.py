@@ -22,6 +22,8 @@ SIDE = 2400
 TRIES = 3
 SIZES = {12: (4032, 3024), 24: (5712, 4284), 50: (8160, 6120)}
 
+WHY = {"SIGPROF": "too much time", "SIGTRAP": "too much memory", "tooMuchMemory": "too much memory"}
+
 
 def photos():
     for megapixels, (width, height) in SIZES.items():
@@ -54,10 +56,11 @@ def main():
             # The first one also loads what its format needs.
             outcomes = [Outcome(worker, path, width=SIDE, height=SIDE) for _ in range(TRIES)]
             best = min(outcomes, key=lambda outcome: outcome.processor)
-            shown = "shown" if best.photo else {"SIGPROF": "refused: too much time", "SIGTRAP": "refused: too much memory"}.get(
-                best.death, best.words)
+            shown = "shown" if best.photo else f"refused: {WHY.get(best.death or next(iter(best.refusal)), best.words)}"
+            # Of a process that has ended Linux tells what the one that started it had, too.
+            memory = "" if best.death else f"{best.peak / (1 << 20):.0f} MB"
             print(
-                f"| {name} | {len(data) / 1e6:.1f} | {best.processor:.2f} s | {best.peak / (1 << 20):.0f} MB | {shown} |",
+                f"| {name} | {len(data) / 1e6:.1f} | {best.processor:.2f} s | {memory} | {shown} |",
                 flush=True)
     worker.alive().stop()
 

@@ -4,7 +4,7 @@ import SQLiteStore
 import Vouchers
 
 // Claims on the store as it is shipped: `direct` calls it from so many callers, `serve` answers POST /claim?id=N over
-// HTTP, one claim for each request. Started by script/bench-claims, which builds the reference beside it.
+// HTTP, one claim for each request. Started by script/bench claims, which builds the reference beside it.
 let arguments = CommandLine.arguments
 guard arguments.count >= (arguments.dropFirst().first == "make" ? 4 : 5), let count = Int(arguments[3]) else {
     print(

@@ -84,7 +84,9 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     /// All names as one says them: `Anna, Ben, and Cleo`.
     private func names(in object: PersonalizedObject) -> String {
-        people(in: object).map { $0["name"]?.stringValue ?? "" }.formatted(.list(type: .and))
+        let names = people(in: object).map { $0["name"]?.stringValue ?? "" }
+        // A list puts marks around names of another direction; one name stays as it was written.
+        return names.count == 1 ? names[0] : names.formatted(.list(type: .and))
     }
 
     /// The address of an object that is sent by e-mail; throws what is wrong with it, in words.

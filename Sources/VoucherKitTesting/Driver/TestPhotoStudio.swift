@@ -30,8 +30,10 @@ extension MediaPhotoStudio {
 public struct TestFile: Sendable, Equatable {
     /// With its ending; nothing of it is trusted.
     public var name: String
+    /// What is in it.
     public var bytes: Data
 
+    /// A file of any content, good or bad.
     public init(name: String, bytes: Data) {
         self.name = name
         self.bytes = bytes
