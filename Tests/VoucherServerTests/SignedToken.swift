@@ -40,6 +40,8 @@ struct SignedToken {
 
     private static func run(_ arguments: [String], input: String = "") throws -> [UInt8] {
         let process = Process()
+        // Its own, since the present one is read without a lock while another test may be changing it.
+        process.environment = ["PATH": "/usr/bin:/bin"]
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         process.arguments = arguments
         let (standardInput, output) = (Pipe(), Pipe())
