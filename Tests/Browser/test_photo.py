@@ -151,6 +151,32 @@ def test_a_lost_connection_asks_for_the_file_again_and_for_nothing_else(server, 
     sender.sees_picture("Photo: Typed before")
 
 
+def test_what_is_typed_while_a_photo_is_read_stays(server, browse, person, tmp_path):
+    page = browse()
+    sender = person(page)
+    sender.begin(server.url)
+    sender.press("Add a photo")
+    held, passes = [], []
+    page.route("**/*after=*", lambda route: route.continue_() if passes else held.append(route))
+    # Large enough that its reading is waited for.
+    large = picture(tmp_path, "large.png", size=(5000, 4000), form="PNG")
+    page.get_by_label("Photo", exact=True).set_input_files(large)
+    for _ in range(400):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    assert held, "the page waits for the photo"
+    sender.write("Typed meanwhile", "Description")
+    # The server has not heard of it when it makes the page with the photo.
+    passes.append(True)
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("img", name="The photo as it will be")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Description")).to_have_value("Typed meanwhile")
+    sender.press("Done")
+    sender.sees_picture("Photo: Typed meanwhile")
+
+
 def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     page = browse()
     sender = person(page)

@@ -334,9 +334,11 @@ async function waitForWork() {
   waiting = address;
   for (let wait = 500; document.body.dataset.wait === address; ) {
     try {
+      // The page may be made before the server hears of what is typed from now on.
+      const asked = new Map(known);
       const response = await fetch(address, { headers: { "X-Screen": "1" } });
       if (response.status === 200) {
-        if (document.body.dataset.wait === address && !inFlight) await show(response, fields());
+        if (document.body.dataset.wait === address && !inFlight) await show(response, asked);
         break;
       }
       if (response.status !== 204) throw new Error("refused");
