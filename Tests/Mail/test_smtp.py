@@ -256,7 +256,7 @@ def test_a_voucher_for_several_people_reaches_each_of_those_it_can(run):
         sender.press(sender.scene + "/login", "login.send-code", login__email="max@example.org")
         assert post.wait(1, 20)
         sender.follow(sender.press(sender.scene + "/login", "login.sign-in", login__code=post.code()))
-        page = sender.follow(sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max"))
+        page = sender.follow(sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max")).text
         link = re.search(r"/v/[\w-]+", page).group(0)
         assert post.wait(3, 20)
         states = lambda: dict(server.rows(
@@ -269,7 +269,7 @@ def test_a_voucher_for_several_people_reaches_each_of_those_it_can(run):
             text = mails[f"{name.lower()}@example.org"].get_body(("plain",)).get_content()
             assert text.startswith(f"For {name}\r\n") and link in text
             assert not any(other in text for other in people if other != name), "each learns of nobody else"
-        page = sender.follow(sender.press(sender.scene + "/sent", "sent.again"))
+        page = sender.follow(sender.press(sender.scene + "/sent", "sent.again")).text
         for words in ["anna@example.org has been sent", "ben@example.org was refused",
                       "cleo@example.org could not be sent yet", "dana@example.org has been sent"]:
             assert f"The mail to {words}" in page
