@@ -152,12 +152,13 @@ public struct TokenVerifier: Sendable {
         return isSame(address.mailboxKey, text.lowercased()) ? address : nil
     }
 
-    /// One line of at most 100 characters; nil when nothing is left.
+    /// One line of at most 100 characters, without what could turn the words around it; nil when nothing is left.
     private static func displayName(_ text: String) -> String? {
         let clean = String(
-            text.unicodeScalars.filter { $0.properties.generalCategory != .control }.reduce(into: "") {
-                $0.unicodeScalars.append($1)
-            })
+            text.unicodeScalars.filter { $0.properties.generalCategory != .control && !$0.properties.isBidiControl }
+                .reduce(into: "") {
+                    $0.unicodeScalars.append($1)
+                })
         let name = clean.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
         return name.isEmpty ? nil : String(name)
     }

@@ -108,6 +108,7 @@ struct TokenVerifierTests {
             try verifier.verify(try rs256(changed([(#""Anna Müller""#, name)]))).displayName
         }
         #expect(try name(#"" A\nn\u001bna ""#) == "Anna")
+        #expect(try name(#""Tom\u202e \u2067👨\u200d👩\u200d👧""#) == "Tom 👨‍👩‍👧", "turned around by nobody")
         #expect(try name(#""   ""#) == nil && name("7") == nil)
         #expect(try name("\"\(String(repeating: "x", count: 500))\"")?.count == 100)
     }

@@ -119,6 +119,17 @@ struct TokenLoginTests {
         }
     }
 
+    /// The first of them ended the server.
+    @Test(arguments: ["/login", "/login/", "/login/x", "/login/token/", "/login/token/x/y", "/login/x/token"])
+    func theAddressesAroundItAreNobodys(_ path: String) async {
+        for method in ["GET", "HEAD", "POST"] {
+            let request = HTTPRequest(
+                method: method, path: path, headers: ["Origin": "https://gifts.example"], body: [])
+            let status = await handler.respond(to: request).status
+            #expect((400..<500).contains(status), "\(method)")
+        }
+    }
+
     @Test func nobodyIsSentElsewhere() async throws {
         for (number, address) in [
             "https://evil.example/", "//evil.example/", "/\\evil.example/", "\\\\evil.example", "evil", "", "/ x",

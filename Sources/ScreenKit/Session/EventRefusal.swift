@@ -15,6 +15,20 @@ public enum EventRefusal: Error, Sendable, Equatable {
     case declined(String)
 }
 
+extension EventRefusal {
+    /// For the person on the page, who knows no control by its id.
+    var words: String {
+        switch self {
+        case .unknownControl, .hidden: "The page had changed in the meantime."
+        case .disabled: "That is switched off at the moment."
+        case .notPressable: "That cannot be pressed."
+        case .badValue: "One of the values is not among those that can be chosen."
+        case .declined: "That was not accepted."
+        }
+    }
+}
+
+/// For the log.
 extension EventRefusal: CustomStringConvertible {
     public var description: String {
         switch self {

@@ -129,7 +129,7 @@ public actor Session {
             if event.action != .typed, let eventID = event.eventID { scene.remember(eventID) }
             return (nil, false)
         } catch {
-            scene.show(notice: "That did not work: \(error) \(scene.filling.words)")
+            scene.show(notice: "That did not work. \(error.words) \(scene.filling.words)")
             return (error, false)
         }
     }

@@ -7,7 +7,7 @@ extension Router {
     /// `POST /login/token` with the fields `token` and, if wanted, `return`, an address of ours; and the page that asks
     /// whether that is who is there.
     func login(_ request: HTTPRequest, _ parts: [String], with login: TokenLogin) async throws -> HTTPResponse {
-        guard parts.count <= 2, parts[0] == "token" else { return page(.notFound, request) }
+        guard parts.count <= 2, parts.first == "token" else { return page(.notFound, request) }
         guard request.method == "POST" else { return page(.wrongMethod, request) }
         if parts.count == 2 {
             guard origin.isFromOwnPage(request) else { return page(.foreignOrigin, request) }

@@ -24,6 +24,9 @@ public struct EmailAddress: Sendable, Hashable, Codable, CustomStringConvertible
     public init(
         _ typed: String, domains: any DomainNameConverter = ASCIIDomainNames()
     ) throws(EmailAddressRefusal) {
+        // Before anything is looked at letter by letter. A letter has at most four bytes where a server counts one, and a
+        // name may stand before the address.
+        guard typed.utf8.count <= 8 * Self.limit else { throw .tooLong(limit: Self.limit) }
         let text = Self.bare(typed)
         guard !text.isEmpty else { throw .empty }
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
