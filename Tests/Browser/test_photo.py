@@ -213,7 +213,8 @@ def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     link = sender.send("Max")
     other = browse()
     other.goto(link)
-    background = other.evaluate("getComputedStyle(document.querySelector('.look-wrapped-in-paper')).backgroundImage")
+    background = other.evaluate("getComputedStyle(document.querySelector('.look-wrapped-in-photo')).backgroundImage")
+    assert other.evaluate("getComputedStyle(document.querySelector('.look-wrapped-in-photo')).backgroundSize") == "cover"
     assert "/media/" in background
     person(other).check_access()
     person(other).shoot("photo-paper")

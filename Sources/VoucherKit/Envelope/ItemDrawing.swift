@@ -68,7 +68,7 @@ struct ItemDrawing {
     }
 
     /// A piece of a paper with a ribbon over it and its name.
-    func swatch(_ tile: UIImage?, name: String) -> UIView {
+    func swatch(_ tile: UIImage?, photo: UIImage? = nil, name: String) -> UIView {
         let words = label(name, font: display.withSize(18), color: color(colors.ink), lines: 2, width: Self.width - 60)
         words.textAlignment = .center
         let height: CGFloat = 120
@@ -76,6 +76,13 @@ struct ItemDrawing {
         swatch.backgroundColor = tile.map(UIColor.init(patternImage:)) ?? color(colors.tag)
         swatch.layer.cornerRadius = 6
         swatch.clipsToBounds = true
+        if let photo {
+            let picture = UIImageView(image: photo)
+            picture.frame = swatch.bounds
+            picture.contentMode = .scaleAspectFill
+            picture.clipsToBounds = true
+            swatch.addSubview(picture)
+        }
         let ribbon = UIView(
             frame: CGRect(
                 x: 0, y: height / 2 - words.frame.height / 2 - 8, width: Self.width, height: words.frame.height + 16))

@@ -9,6 +9,8 @@ open class WrappingPersonalizationOption: PersonalizationOption {
     open var titleText = "Wrapping"
     /// Whether a photo of the sender's own may be the paper.
     open var canUploadPhotos = false
+    /// Small copies of photos to draw the items with, by digest; more are made when they are needed.
+    var thumbnails: [String: UIImage] = [:]
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (WrappingPersonalizationOption) -> Void = { _ in }) {
@@ -43,7 +45,8 @@ open class WrappingPersonalizationOption: PersonalizationOption {
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
         let paper = papers.first { $0.id == object["paper"]?.stringValue }
         let view = ItemDrawing(theme).swatch(
-            paper.flatMap(PaperDrawing.tile(of:)), name: paper?.name ?? "Your own photo")
+            paper.flatMap(PaperDrawing.tile(of:)), photo: object["photo"]?.stringValue.flatMap { thumbnails[$0] },
+            name: paper?.name ?? "Your own photo")
         return CreationItemImageView(option: self, view: view)
     }
 

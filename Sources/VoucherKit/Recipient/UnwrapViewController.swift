@@ -61,7 +61,7 @@ public final class UnwrapViewController: UIViewController {
         envelope.spacing = 8
         envelope.look = "wrapped"
         if let paper = coordinator.paperImage {
-            envelope.look = "wrapped-in-paper"
+            envelope.look = coordinator.isPaperPhoto ? "wrapped-in-photo" : "wrapped-in-paper"
             envelope.backgroundColor = UIColor(patternImage: paper)
         }
         envelope.addArrangedSubview(Form.text("From \(voucher.senderName)", look: "wrapped-from"))

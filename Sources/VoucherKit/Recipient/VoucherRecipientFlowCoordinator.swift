@@ -71,6 +71,14 @@ public final class VoucherRecipientFlowCoordinator {
         return place
     }
 
+    /// Whether the paper is a photo of the sender's.
+    var isPaperPhoto: Bool {
+        voucher.items.contains {
+            $0.type == PersonalizationType.wrapping.rawValue
+                && $0.object["paper"]?.stringValue == WrappingPaper.ownPhoto
+        }
+    }
+
     /// The paper the voucher is wrapped in, to be repeated: a drawn one, or the sender's photo at the width of the page.
     /// Nil when none was chosen.
     public var paperImage: UIImage? {

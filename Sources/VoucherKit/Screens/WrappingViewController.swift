@@ -90,11 +90,16 @@ public final class WrappingViewController: OptionViewController, Personalization
     private func receive() {
         work.receive { [weak self] photo in
             guard let self else { return }
+            keepThumbnail(of: photo)
             own = OwnPaper(
                 digest: photo.digest, width: photo.width, height: photo.height, color: photo.dominantColor)
             showOwn()
             scene?.announce("Your photo is the paper now.")
         }
+    }
+
+    private func keepThumbnail(of photo: StudioPhoto) {
+        if let image = UIImage(data: photo.thumbnail) { settings?.thumbnails[photo.digest] = image }
     }
 
     // MARK: Restoration
@@ -119,8 +124,18 @@ public final class WrappingViewController: OptionViewController, Personalization
 
     override func done() {
         if work.postpone({ [weak self] in self?.done() }) { return }
-        super.done()
+        guard choice.selectedSegmentIndex == papers.count, let own, settings?.thumbnails[own.digest] == nil,
+            scene?.environment[(any PhotoStudio).self] != nil
+        else { return super.done() }
+        // After a restart there is no small copy to draw with.
+        work.edit(own.digest, PhotoEdit()) { [weak self] photo in
+            guard let self, let image = UIImage(data: photo.thumbnail) else { return }
+            settings?.thumbnails[own.digest] = image
+        }
+        _ = work.postpone { [weak self] in self?.finish() }
     }
+
+    private func finish() { super.done() }
 
     override func makeObject() -> PersonalizedObject {
         let selected = choice.selectedSegmentIndex
