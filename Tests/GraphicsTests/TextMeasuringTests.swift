@@ -33,6 +33,13 @@ struct TextMeasuringTests {
         #expect(width > one * 0.8 && width < one * 1.6, "\(cluster) is \(width) wide and 😍 is \(one)")
     }
 
+    @Test func theWidestLetterIsAsWideAsItStandsAmongTheOthers() throws {
+        let (alone, kerned) = (try TextLayout.of("W").measure().width, try TextLayout.of("Wo").widestLetter())
+        #expect(kerned < alone - 0.1 && kerned > alone * 0.9, "\(kerned) of \(alone)")
+        #expect(try TextLayout.of("i\nWi").widestLetter() == TextLayout.of("Wi").widestLetter())
+        #expect(try TextLayout.of("").widestLetter() == 0)
+    }
+
     @Test(arguments: ["e\u{301}", "e\u{301}\u{327}", "e\u{302}\u{323}\u{331}"])
     func combiningMarksAddNoWidth(_ marked: String) throws {
         let (plain, width) = (try TextLayout.of("e").measure().width, try TextLayout.of(marked).measure().width)

@@ -12,7 +12,7 @@ struct DrawingSample {
 
 extension DrawingSample {
     static var all: [DrawingSample] {
-        texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts
+        texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts + squeezed
     }
 
     // MARK: Parts

@@ -56,9 +56,22 @@ public struct TextLayout: Sendable, Equatable {
         return bottoms.prefix(numberOfLines).last ?? 0
     }
 
-    /// The width of the widest line, also when it is wider than the lines may be: a letter is not broken.
-    public func unclampedWidth() throws(GraphicsError) -> Double {
-        try withPangoLayout { Self.width(of: $0) }
+    /// The width of the widest letter as it stands among the others, with its kerning; letters that are drawn as one
+    /// count as one. Browsers take that for the least width of a text that may be broken anywhere.
+    public func widestLetter() throws(GraphicsError) -> Double {
+        var whole = self
+        (whole.maxWidth, whole.numberOfLines, whole.maxHeight) = (nil, 0, nil)
+        return try whole.withPangoLayout { layout in
+            guard let iterator = pango_layout_get_iter(layout) else { return 0 }
+            defer { pango_layout_iter_free(iterator) }
+            var widest: Int32 = 0
+            repeat {
+                var logical = PangoRectangle()
+                pango_layout_iter_get_cluster_extents(iterator, nil, &logical)
+                widest = max(widest, logical.width)
+            } while pango_layout_iter_next_cluster(iterator) != 0
+            return Double(widest) / Double(PANGO_SCALE)
+        }
     }
 
     /// How far the first and the last line have their bases below the top, in points.

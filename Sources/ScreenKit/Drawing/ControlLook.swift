@@ -95,7 +95,7 @@ struct ControlLook {
     }
 
     func leastWidth() throws -> Double {
-        let text = try title(width: 0)?.unclampedWidth() ?? 0
+        let text = try title(width: nil)?.widestLetter() ?? 0
         return max(Self.buttonSide, text + gapBesidePicture + picture.width + 2 * padding.x)
     }
 

@@ -14,15 +14,18 @@ extension DrawingLayout {
             item.cross = try usedWidth(child, available: room, container: room, stretches: stack.alignment == .fill)
             let definite = definiteHeight(child, width: item.cross, container: innerHeight)
             let natural = try usedHeight(child, width: item.cross, definite: nil)
-            item.base = stack.distribution == .fillEqually ? 0 : definite ?? natural
             item.greatest = child.placement.maxHeight ?? .infinity
             if let least = child.placement.minHeight {
                 item.least = least
             } else if DrawnContent(of: child.view).minHeight > 0 {
                 item.least = DrawnContent(of: child.view).minHeight
             } else if !clips(child) || (stack.distribution == .fillEqually && child.view is UILabel) {
-                item.least = min(natural, definite ?? .infinity, item.greatest)
+                let content = DrawnContent(of: child.view).leastHeight ?? natural
+                item.least = min(content, definite ?? .infinity, item.greatest)
             }
+            item.edges = edges(child).y
+            item.least = max(item.least, item.edges)
+            item.base = max(item.edges, stack.distribution == .fillEqually ? 0 : definite ?? natural)
             items.append(item)
         }
         resolve(&items, room: innerHeight ?? .infinity, gap: stack.spacing, growth: growth(stack))

@@ -51,7 +51,9 @@ extension DrawingLayout {
         } else if !clips(box) {
             item.least = min(try minContent(box), definite ?? .infinity, item.greatest)
         }
-        item.base = stack.distribution == .fillEqually ? 0 : try definite ?? maxContent(box)
+        item.edges = edges(box).x
+        item.least = max(item.least, item.edges)
+        item.base = max(item.edges, stack.distribution == .fillEqually ? 0 : try definite ?? maxContent(box))
         return item
     }
 

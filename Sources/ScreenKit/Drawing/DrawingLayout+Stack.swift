@@ -6,6 +6,8 @@ extension DrawingLayout {
     struct StackItem {
         let box: DrawingBox
         var base = 0.0
+        /// The padding and borders in the base, which never shrink.
+        var edges = 0.0
         var least = 0.0
         var greatest = Double.infinity
         var length = 0.0
@@ -49,12 +51,12 @@ extension DrawingLayout {
             let taken = items.indices.reduce(fixed) { $0 + (isFrozen[$1] ? items[$1].length : items[$1].base) }
             let free = room - taken
             let open = items.indices.filter { !isFrozen[$0] }
-            let weight = open.reduce(0.0) { $0 + (grows ? 1 : items[$1].base) }
+            let weight = open.reduce(0.0) { $0 + (grows ? 1 : items[$1].base - items[$1].edges) }
             var excess = 0.0
             var wished: [(position: Int, wish: Double, length: Double)] = []
             for position in open {
                 let item = items[position]
-                let share = weight > 0 ? (grows ? 1 : item.base) / weight : 0
+                let share = weight > 0 ? (grows ? 1 : item.base - item.edges) / weight : 0
                 let wish = item.base + free * share
                 let length = max(min(wish, item.greatest), item.least, 0)
                 excess += length - wish

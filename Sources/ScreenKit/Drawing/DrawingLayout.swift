@@ -115,7 +115,7 @@ struct DrawingLayout {
         let least = box.placement.minWidth.map { min($0, container) } ?? content.minWidth
         var greatest = box.placement.maxWidth ?? .infinity
         if content.fitsContainer, box.placement.maxWidth == nil { greatest = container }
-        return max(min(width, greatest), least, 0)
+        return max(min(width, greatest), least, edges(box).x)
     }
 
     /// The height a box has whatever is inside it; nil when its content decides.
@@ -130,7 +130,7 @@ struct DrawingLayout {
 
     func clampedHeight(_ box: DrawingBox, _ height: Double) -> Double {
         let least = box.placement.minHeight ?? DrawnContent(of: box.view).minHeight
-        return max(min(height, box.placement.maxHeight ?? .infinity), least, 0)
+        return max(min(height, box.placement.maxHeight ?? .infinity), least, edges(box).y)
     }
 
     /// The height a box takes at a width.
@@ -148,6 +148,15 @@ struct DrawingLayout {
     /// Whether a box may be made smaller than its content without a rule of its own.
     func clips(_ box: DrawingBox) -> Bool {
         box.view.clipsToBounds || (box.view as? UILabel).map { $0.numberOfLines != 0 } ?? false
+    }
+
+    /// The padding and borders of both sides of a box, within which nothing is drawn and nothing shrinks.
+    func edges(_ box: DrawingBox) -> (x: Double, y: Double) {
+        if case .stack(let stack) = box.layout, ChildLayout.holdsChildren(box.view) {
+            let insets = insets(stack)
+            return (insets.leading + insets.trailing, insets.top + insets.bottom)
+        }
+        return DrawnContent(of: box.view).edges
     }
 
     // MARK: Sizes of content
@@ -178,7 +187,10 @@ struct DrawingLayout {
 
     mutating func minContent(_ box: DrawingBox) throws -> Double {
         if let known = box.minContentWidth { return known }
-        let width = try contentWidth(box, isLeast: true)
+        // A field is as narrow as need be only while its width is a share of the room (CSS Box Sizing 3, 5.2.2).
+        let isField = DrawnContent(of: box.view).widthFraction != nil
+        let isShare = box.placement.width == nil || box.placement.widthFraction != nil
+        let width = try contentWidth(box, isLeast: !isField || isShare)
         box.minContentWidth = width
         return width
     }

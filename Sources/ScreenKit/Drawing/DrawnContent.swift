@@ -57,8 +57,30 @@ struct DrawnContent {
     /// Whether the element has a height of its own, which no room around it changes.
     var keepsHeight: Bool { view is UISwitch || view is UIProgressView || view is UIActivityIndicatorView }
 
+    /// How low the element may become where there is too little room, though its height is its own: a browser's check
+    /// box as low as one of its usual size, the ring as low as its line.
+    var leastHeight: Double? {
+        switch view {
+        case is UISwitch: 13
+        case is UIProgressView: 0
+        case is UIActivityIndicatorView: 6
+        default: nil
+        }
+    }
+
     /// Whether the element's height follows from its width unless it is told otherwise.
     var keepsShape: Bool { (view as? UIImageView)?.image != nil }
+
+    /// The padding and borders of both sides together.
+    var edges: (x: Double, y: Double) {
+        switch view {
+        case let button as UIButton:
+            let padding = ControlLook(button).padding
+            return (2 * padding.x, 2 * padding.y)
+        case is UITextField, is UITextView: return (2 * ControlLook.fieldPadding.x, 2 * ControlLook.fieldPadding.y)
+        default: return (0, 0)
+        }
+    }
 
     // MARK: Content
 
@@ -83,10 +105,8 @@ struct DrawnContent {
         switch view {
         case let label as UILabel:
             guard let text = label.text, !text.isEmpty else { return 0 }
-            var layout = label.textLayout(text, width: 0)
             // Any label can be as narrow as its widest letter, with what is then left out.
-            layout.numberOfLines = 0
-            return Self.upward(try layout.unclampedWidth())
+            return Self.upward(try label.textLayout(text, width: nil).widestLetter())
         case let button as UIButton: return try ControlLook(button).leastWidth()
         case let control as UISegmentedControl:
             return try ControlLook.segmentWidths(of: control, isLeast: true).max() ?? 0
