@@ -25,6 +25,15 @@ struct TextBreakTests {
         #expect(try lines(address, width(address) / 2) >= 2, "Longer than its line, it is broken.")
     }
 
+    @Test func thaiBreaksBetweenItsWords() throws {
+        let words = ["บัตร", "ของ", "ขวัญ", "สำหรับ", "อาหาร", "ค่ำ"]
+        let marked = WordBreaks.marked("(\(words.joined()) 2)")
+        #expect(marked == "(\(words.joined(separator: "\u{200B}")) 2)")
+        #expect(WordBreaks.insides(of: "aกข\u{200B}ค").map { [$0.start, $0.end] } == [[4, 7]])
+        #expect(try abs(width(words.joined()) - words.reduce(0) { try $0 + width($1) }) < 1)
+        #expect(try lines(words.joined(), width("สำหรับ") - 2) >= 6, "A word longer than its line is broken.")
+    }
+
     @Test func onlyASoftHyphenShowsAHyphenWhereItIsBroken() throws {
         let ranges = TextBreaks.hyphens(in: "ä\u{AD}b")
         #expect(ranges.count == 1 && ranges[0].start == 0 && ranges[0].end == 4)

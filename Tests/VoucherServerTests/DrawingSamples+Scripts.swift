@@ -6,6 +6,17 @@ extension DrawingSample {
 
     /// Texts of many scripts, with and without their language.
     static var scripts: [DrawingSample] {
+        /// Lines of many widths, to break at many places.
+        func thai(_ tens: ClosedRange<Int>) -> UIView {
+            let text = "บัตรของขวัญสำหรับอาหารค่ำสองคนริมทะเลใช้ได้ถึงวันอาทิตย์หน้าเท่านั้น"
+            return stack(
+                .vertical,
+                tens.map { ten in
+                    let label = label(text, size: 15, background: .yellow)
+                    label.widthAnchor.constraint(equalToConstant: CGFloat(ten * 10)).isActive = true
+                    return label
+                }, spacing: 4, .leading)
+        }
         func lines(_ texts: [String], width: CGFloat = 260, language: String? = nil) -> UIView {
             let labels = texts.map { label($0, size: 20, background: .yellow) }
             let column = stack(.vertical, labels, width: width)
@@ -50,6 +61,9 @@ extension DrawingSample {
                             label("শুভ জন্মদিন  பிறந்தநாள் வாழ்த்துக்கள்", size: 20),
                         ], width: 260)
                 }),
+            DrawingSample(
+                name: "script-thai",
+                make: { thai(17...26) }, makeOther: { thai(18...27) }),
             DrawingSample(
                 name: "script-bold",
                 make: {

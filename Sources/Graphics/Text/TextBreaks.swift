@@ -9,7 +9,7 @@ enum TextBreaks {
 
     /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line.
     static func prepared(_ text: String) -> String {
-        let text = withoutLastBreak(text)
+        let text = WordBreaks.marked(withoutLastBreak(text))
         guard text.unicodeScalars.contains("/") else { return text }
         var result = String.UnicodeScalarView()
         var last: Unicode.Scalar?
@@ -29,7 +29,9 @@ enum TextBreaks {
     static func index(in text: String, ofSet beginning: String) -> String.Index {
         var scalars = text.unicodeScalars[...]
         for scalar in beginning.unicodeScalars {
-            if scalar == scalars.first || scalar != joiner { scalars = scalars.dropFirst() }
+            if scalar == scalars.first || (scalar != joiner && scalar != WordBreaks.space) {
+                scalars = scalars.dropFirst()
+            }
         }
         return scalars.startIndex
     }

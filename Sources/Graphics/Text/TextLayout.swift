@@ -164,6 +164,12 @@ public struct TextLayout: Sendable, Equatable {
             attribute?.pointee.end_index = end
             pango_attr_list_insert(attributes, attribute)
         }
+        for (start, end) in WordBreaks.insides(of: clean) {
+            let attribute = pango_attr_allow_breaks_new(gboolean(0))
+            attribute?.pointee.start_index = start
+            attribute?.pointee.end_index = end
+            pango_attr_list_insert(attributes, attribute)
+        }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_auto_dir(layout, gboolean(1))
         // Where a line starts is for `TextLines` to say; Pango only stretches lines.
