@@ -3,8 +3,8 @@ import Foundation
 /// Where words end in Thai, which is written without spaces: by ICU's dictionary, which browsers use as well, and not by
 /// the one that Pango was built with.
 enum WordBreaks {
-    /// ICU finds the words where `\b` stands for their boundaries. Immutable, and safe to use on several threads.
-    nonisolated(unsafe) private static let boundary = try? NSRegularExpression(
+    /// ICU finds the words where `\b` stands for their boundaries.
+    private static let boundary = try? NSRegularExpression(
         pattern: "\\b", options: .useUnicodeWordBoundaries)
     /// Allows a line to break where it stands, and shows nothing.
     static let space: Unicode.Scalar = "\u{200B}"
