@@ -94,7 +94,7 @@ def test_what_a_draft_or_a_voucher_refers_to_stays_and_all_else_is_swept(server,
     sender.press("Turn right")
     expect(page.get_by_role("img", name="Kept")).to_have_attribute("width", "900")
     page.goto(link)
-    background = page.evaluate("getComputedStyle(document.querySelector('.look-wrapped-in-paper')).backgroundImage")
+    background = page.evaluate("getComputedStyle(document.querySelector('.look-wrapped-in-photo')).backgroundImage")
     assert page.request.get(re.search(r'https?://[^"]+', background).group(0)).status == 200
     sender.press("Unwrap")
     sender.sees_picture("Title: Sent")
