@@ -201,6 +201,9 @@ def test_ones_own_photo_is_the_paper(server, browse, person, tmp_path):
     sender.press("Done")
     expect(page.get_by_role("region", name="Envelope")).to_be_visible()
     assert page.evaluate(paper) == "light-dark(#ddebd3,#1c2b1b)"
+    _, item = served(page, page.get_by_role("img", name="Wrapping: Your own photo"))
+    red, green, blue = item.convert("RGB").getpixel((item.width // 2, item.height // 12))
+    assert green > red + 50 and green > blue + 50, "the photo is seen in the envelope"
     sender.shoot("photo-paper-create")
     server.restart()
     page.reload()
