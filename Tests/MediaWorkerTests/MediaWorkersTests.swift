@@ -102,13 +102,13 @@ struct MediaWorkersTests {
     }
 
     @Test func aWorkerKnowsNothingOfTheServersEnvironment() async throws {
-        setenv("VOUCHERKIT_SECRET", "sesame", 1)
+        // One that is there already: to set one while other tests read theirs would end the process now and then.
+        let path = try #require(ProcessInfo.processInfo.environment["PATH"], "the control")
         let workers = try workers()
         try await workers.start()
         let process = try #require(await workers.processes().first)
         let environment = try Data(contentsOf: URL(filePath: "/proc/\(process)/environ"))
-        #expect(environment.range(of: Data("sesame".utf8)) == nil)
-        #expect(ProcessInfo.processInfo.environment["VOUCHERKIT_SECRET"] == "sesame", "the control")
+        #expect(environment.range(of: Data("PATH=\(path)".utf8)) == nil)
         await workers.stop()
     }
 }
