@@ -91,7 +91,9 @@ let all: [Target] = [
     tests("Vouchers", ["VoucherKitTesting"]),
     tests("DurableFiles"),
     tests("Secrets"),
-    tests("Tokens"),
+    // What tests of two targets run.
+    .target(name: "OpenSSLTool", path: "Tests/OpenSSLTool", swiftSettings: settings),
+    tests("Tokens", ["OpenSSLTool"]),
     tests("SQLiteStore", ["VoucherKitTesting"]),
     tests("Mail", ["VoucherKitTesting", "Secrets"]),
     tests("HTTPServer"),
@@ -99,7 +101,7 @@ let all: [Target] = [
     tests("MediaWorker", ["CSandbox", "Photos", "voucherkit"]),
     tests("ScreenKit", ["Graphics"]),
     tests("VoucherKit", ["VoucherKitTesting", "Graphics", "Secrets"], exclude: ["Goldens"]),
-    tests("VoucherServer", ["VoucherKitTesting"]),
+    tests("VoucherServer", ["VoucherKitTesting", "OpenSSLTool"]),
     tests("VoucherKitTesting"),
     tests("HostTemplate"),
 ]

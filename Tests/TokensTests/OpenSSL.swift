@@ -1,13 +1,10 @@
 import Foundation
+import OpenSSLTool
 
 @testable import Tokens
 
 /// Keys and signatures by the `openssl` command: made with each run, and by another path than what is tested.
 struct OpenSSL {
-    struct Fault: Error {
-        let words: String
-    }
-
     /// A private key in a file, with its public one.
     struct Key: Sendable {
         let path: String
@@ -41,18 +38,19 @@ struct OpenSSL {
 
     private static func key(_ arguments: String...) throws -> Key {
         let path = NSTemporaryDirectory() + UUID().uuidString + ".pem"
-        _ = try run(["genpkey", "-out", path] + arguments)
-        return Key(path: path, pem: String(decoding: try run(["pkey", "-in", path, "-pubout"]), as: UTF8.self))
+        _ = try OpenSSLTool.run(["genpkey", "-out", path] + arguments)
+        let pem = try OpenSSLTool.run(["pkey", "-in", path, "-pubout"])
+        return Key(path: path, pem: String(decoding: pem, as: UTF8.self))
     }
 
     // MARK: Signatures
 
     static func rs256(_ text: String, _ key: Key) throws -> [UInt8] {
-        try run(["dgst", "-sha256", "-sign", key.path], input: text)
+        try OpenSSLTool.run(["dgst", "-sha256", "-sign", key.path], input: text)
     }
 
     static func ps256(_ text: String, _ key: Key, saltLength: Int = 32) throws -> [UInt8] {
-        try run(
+        try OpenSSLTool.run(
             [
                 "dgst", "-sha256", "-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:\(saltLength)",
                 "-sign",
@@ -62,7 +60,7 @@ struct OpenSSL {
 
     /// R and S one after the other, 32 bytes each, out of the DER that OpenSSL writes.
     static func es256(_ text: String, _ key: Key) throws -> [UInt8] {
-        let der = try run(["dgst", "-sha256", "-sign", key.path], input: text)
+        let der = try OpenSSLTool.run(["dgst", "-sha256", "-sign", key.path], input: text)
         var rest = der.dropFirst(2)
         var signature: [UInt8] = []
         for _ in 0..<2 {
@@ -76,14 +74,15 @@ struct OpenSSL {
 
     static func hs256(_ text: String, secret: String) throws -> [UInt8] {
         let hexadecimal = secret.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        return try run(
+        return try OpenSSLTool.run(
             ["dgst", "-sha256", "-mac", "HMAC", "-macopt", "hexkey:" + hexadecimal, "-binary"], input: text)
     }
 
     // MARK: JWK
 
     static func jwk(_ key: Key, kid: String, more: String = "") throws -> String {
-        let text = String(decoding: try run(["pkey", "-in", key.path, "-pubout", "-text", "-noout"]), as: UTF8.self)
+        let words = try OpenSSLTool.run(["pkey", "-in", key.path, "-pubout", "-text", "-noout"])
+        let text = String(decoding: words, as: UTF8.self)
         let isRSA = text.contains("Modulus:")
         let lines = text.split(separator: "\n").drop { $0 != (isRSA ? "Modulus:" : "pub:") }.dropFirst()
         let bytes = lines.prefix { $0.hasPrefix(" ") }.joined().split(whereSeparator: { $0 == ":" || $0 == " " })
@@ -94,25 +93,5 @@ struct OpenSSL {
         }
         let (x, y) = (Base64URL.encode(bytes[1..<33]), Base64URL.encode(bytes[33..<65]))
         return #"{"kty":"EC","crv":"P-256","kid":"\#(kid)","x":"\#(x)","y":"\#(y)"\#(more)}"#
-    }
-
-    private static func run(_ arguments: [String], input: String = "") throws -> [UInt8] {
-        let process = Process()
-        // Its own, since the present one is read without a lock while another test may be changing it.
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = arguments
-        let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        let words = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Fault(words: String(decoding: words, as: UTF8.self)) }
-        return [UInt8](bytes)
     }
 }

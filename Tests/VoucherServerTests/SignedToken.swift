@@ -1,9 +1,8 @@
 import Foundation
+import OpenSSLTool
 
 /// Tokens as a host's own accounts sign them, by the `openssl` command: by another path than what reads them.
 struct SignedToken {
-    struct Fault: Error {}
-
     /// The private key, and a file with the public one.
     let keyPath: String
     let publicKeyPath: String
@@ -16,8 +15,8 @@ struct SignedToken {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         keyPath = folder + "/key.pem"
         publicKeyPath = folder + "/public.pem"
-        _ = try Self.run(["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", keyPath])
-        _ = try Self.run(["pkey", "-in", keyPath, "-pubout", "-out", publicKeyPath])
+        _ = try OpenSSLTool.run(["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", keyPath])
+        _ = try OpenSSLTool.run(["pkey", "-in", keyPath, "-pubout", "-out", publicKeyPath])
     }
 
     static let claims: [String: String] = [
@@ -31,29 +30,10 @@ struct SignedToken {
         let payload =
             "{" + all.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
         let text = Self.encode(Array(header.utf8)) + "." + Self.encode(Array(payload.utf8))
-        return try text + "." + Self.encode(Self.run(["dgst", "-sha256", "-sign", keyPath], input: text))
+        return try text + "." + Self.encode(OpenSSLTool.run(["dgst", "-sha256", "-sign", keyPath], input: text))
     }
 
     static func encode(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    private static func run(_ arguments: [String], input: String = "") throws -> [UInt8] {
-        let process = Process()
-        // Its own, since the present one is read without a lock while another test may be changing it.
-        process.environment = ["PATH": "/usr/bin:/bin"]
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = arguments
-        let (standardInput, output) = (Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
-        process.standardError = Pipe()
-        try process.run()
-        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Fault() }
-        return [UInt8](bytes)
     }
 }
