@@ -51,11 +51,9 @@ public enum FormDecoder {
 
     /// Decodes percent escapes into text.
     static func text(_ text: Substring, plusIsSpace: Bool) throws(FormError) -> String {
-        try self.text(Array(text.utf8), plusIsSpace: plusIsSpace)
-    }
-
-    private static func text(_ bytes: [UInt8], plusIsSpace: Bool) throws(FormError) -> String {
-        try bytes.withUnsafeBufferPointer { bytes throws(FormError) in try text(bytes, plusIsSpace: plusIsSpace) }
+        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(FormError) in
+            try self.text(bytes, plusIsSpace: plusIsSpace)
+        }
     }
 
     private static func text(_ bytes: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {

@@ -17,8 +17,7 @@ open class PhotoPersonalizationOption: PersonalizationOption {
     open var maxDescriptionLength = 200
     /// The most bytes of a file.
     open var maxBytes = 25_000_000
-    /// Small copies to draw the items with, by digest; more are made when they are needed.
-    var thumbnails: [String: UIImage] = [:]
+    let thumbnails = PhotoThumbnails()
 
     /// The media types a photo may have.
     public static let acceptedTypes = [

@@ -9,8 +9,7 @@ open class WrappingPersonalizationOption: PersonalizationOption {
     open var titleText = "Wrapping"
     /// Whether a photo of the sender's own may be the paper.
     open var canUploadPhotos = false
-    /// Small copies of photos to draw the items with, by digest; more are made when they are needed.
-    var thumbnails: [String: UIImage] = [:]
+    let thumbnails = PhotoThumbnails()
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (WrappingPersonalizationOption) -> Void = { _ in }) {

@@ -9,7 +9,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private let cut = UISegmentedControl(items: ["Whole photo", "Square", "Wide", "Tall"])
     private let words = UITextField()
     private let state = PhotoEditing()
-    private lazy var work = StudioWork(on: self, field: file)
+    private lazy var work = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails)
     private lazy var part = PhotoPartView(
         onKeep: { [weak self] in self?.keepPart() }, onLeave: { [weak self] in self?.leavePart() })
     private lazy var undo = Form.button("Undo", id: "undo", .bordered()) { [weak self] in self?.undoEdit() }
@@ -128,7 +128,6 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private func receive() {
         work.receive { [weak self] photo in
             guard let self else { return }
-            keepThumbnail(of: photo)
             state.begin(with: photo)
             scene?.announce(isMissingWords ? "The photo is there. \(Self.kindQuestion)" : "The photo is there.")
             scene?.focus(words)
@@ -186,15 +185,10 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         let wasChoosingPart = state.uncut != nil
         work.edit(original, edit) { [weak self] photo in
             guard let self else { return }
-            keepThumbnail(of: photo)
             state.take(photo, of: edit, remembering: remembering)
             scene?.announce("Changed.")
             if wasChoosingPart { scene?.focus(undo) }
         }
-    }
-
-    private func keepThumbnail(of photo: StudioPhoto) {
-        if let image = UIImage(data: photo.thumbnail) { settings?.thumbnails[photo.digest] = image }
     }
 
     // MARK: Done
@@ -207,16 +201,8 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             if work.postpone({ [weak self] in self?.done() }) || state.uncut != nil { return }
         }
         guard let photo = state.photo else { return refuse("Please choose a photo.", at: file) }
-        guard settings?.thumbnails[photo.digest] == nil, let original = state.original,
-            scene?.environment[(any PhotoStudio).self] != nil
-        else { return super.done() }
-        // After a restart there is no small copy to draw with.
-        let edit = state.edit
-        work.edit(original, edit) { [weak self] photo in
-            self?.keepThumbnail(of: photo)
-            self?.state.take(photo, of: edit, remembering: false)
-        }
-        _ = work.postpone { [weak self] in self?.finish() }
+        guard let original = state.original else { return super.done() }
+        work.withThumbnail(of: photo.digest, from: original, state.edit) { [weak self] in self?.finish() }
     }
 
     private func finish() { super.done() }

@@ -5,11 +5,14 @@ final class StudioWork {
     private weak var screen: UIViewController?
     /// Where files come in, and where failures are told.
     private let field: FileField
+    /// Where the small copies of all that the studio makes are kept.
+    private let thumbnails: PhotoThumbnails?
     private var postponed: (() -> Void)?
 
-    init(on screen: UIViewController, field: FileField) {
+    init(on screen: UIViewController, field: FileField, thumbnails: PhotoThumbnails?) {
         self.screen = screen
         self.field = field
+        self.thumbnails = thumbnails
     }
 
     /// Reads the file that has just been chosen in the field.
@@ -26,6 +29,15 @@ final class StudioWork {
     /// Turns and cuts the photo of a digest anew.
     func edit(_ original: String, _ edit: PhotoEdit, then: @escaping (StudioPhoto) -> Void) {
         run({ try await $0.edit(original, edit) }, then: then)
+    }
+
+    /// Does something once there is a small copy to draw a photo with, which a restart loses: it is then made again of what
+    /// the photo was made of.
+    func withThumbnail(of digest: String, from original: String, _ edit: PhotoEdit, then: @escaping () -> Void) {
+        guard let thumbnails, thumbnails[digest] == nil, screen?.scene?.environment[(any PhotoStudio).self] != nil
+        else { return then() }
+        self.edit(original, edit) { thumbnails.keep($0, as: digest) }
+        _ = postpone(then)
     }
 
     /// Puts something off until the photo is there, when one is awaited, and answers whether it did.
@@ -55,6 +67,7 @@ final class StudioWork {
             postponed = nil
             switch result {
             case .success(let photo):
+                thumbnails?.keep(photo)
                 then(photo)
                 next?()
             case .failure(let refused as PhotoRefused): refuse(refused.words)

@@ -4,7 +4,7 @@ import Foundation
 public final class WrappingViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let choice = UISegmentedControl(items: [])
     private let file = FileField()
-    private lazy var work = StudioWork(on: self, field: file)
+    private lazy var work = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails)
     private var own: OwnPaper?
 
     /// A photo as paper.
@@ -90,16 +90,11 @@ public final class WrappingViewController: OptionViewController, Personalization
     private func receive() {
         work.receive { [weak self] photo in
             guard let self else { return }
-            keepThumbnail(of: photo)
             own = OwnPaper(
                 digest: photo.digest, width: photo.width, height: photo.height, color: photo.dominantColor)
             showOwn()
             scene?.announce("Your photo is the paper now.")
         }
-    }
-
-    private func keepThumbnail(of photo: StudioPhoto) {
-        if let image = UIImage(data: photo.thumbnail) { settings?.thumbnails[photo.digest] = image }
     }
 
     // MARK: Restoration
@@ -124,15 +119,8 @@ public final class WrappingViewController: OptionViewController, Personalization
 
     override func done() {
         if work.postpone({ [weak self] in self?.done() }) { return }
-        guard choice.selectedSegmentIndex == papers.count, let own, settings?.thumbnails[own.digest] == nil,
-            scene?.environment[(any PhotoStudio).self] != nil
-        else { return super.done() }
-        // After a restart there is no small copy to draw with.
-        work.edit(own.digest, PhotoEdit()) { [weak self] photo in
-            guard let self, let image = UIImage(data: photo.thumbnail) else { return }
-            settings?.thumbnails[own.digest] = image
-        }
-        _ = work.postpone { [weak self] in self?.finish() }
+        guard choice.selectedSegmentIndex == papers.count, let own else { return super.done() }
+        work.withThumbnail(of: own.digest, from: own.digest, PhotoEdit()) { [weak self] in self?.finish() }
     }
 
     private func finish() { super.done() }
