@@ -115,6 +115,9 @@ package enum SQLiteValue {
     case real(Double)
     case null
 
+    /// A moment as columns have it: seconds since 1970.
+    static func moment(_ date: Date?) -> SQLiteValue { date.map { .real($0.timeIntervalSince1970) } ?? .null }
+
     func bind(to statement: OpaquePointer, at position: Int32) -> Int32 {
         // SQLite copies the bytes before the call returns.
         let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -140,6 +143,11 @@ package struct SQLiteRow {
     package func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
     package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+    /// Nil for a column without a value.
+    func moment(_ column: Int32) -> Date? {
+        isNull(column) ? nil : Date(timeIntervalSince1970: real(column))
+    }
 
     package func text(_ column: Int32) -> String {
         let count = Int(sqlite3_column_bytes(statement, column))

@@ -127,15 +127,3 @@ private enum OutboxRow {
         try JSONDecoder().decode(EmailAddress.self, from: Data(text.utf8))
     }
 }
-
-extension SQLiteValue {
-    fileprivate static func moment(_ date: Date?) -> SQLiteValue {
-        date.map { .real($0.timeIntervalSince1970) } ?? .null
-    }
-}
-
-extension SQLiteRow {
-    fileprivate func moment(_ column: Int32) -> Date? {
-        isNull(column) ? nil : Date(timeIntervalSince1970: real(column))
-    }
-}

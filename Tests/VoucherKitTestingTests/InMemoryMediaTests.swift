@@ -65,7 +65,7 @@ private actor HastyIndex: VoucherStore, DraftStore, Outbox, MediaIndex {
     func voucher(id: VoucherID) async throws -> Voucher? { try await store.voucher(id: id) }
     func claim(
         _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
-    ) async throws -> Voucher { try await store.claim(id, name: name, key: key, at: now, mails: mails) }
+    ) async throws -> VoucherStanding { try await store.claim(id, name: name, key: key, at: now, mails: mails) }
     func update(_ voucher: Voucher, from version: Int) async throws { try await store.update(voucher, from: version) }
     func ledger(of id: VoucherID) async throws -> [LedgerEntry] { try await store.ledger(of: id) }
     func enqueue(_ mail: OutgoingMail, at now: Date) async throws -> MailRecord {

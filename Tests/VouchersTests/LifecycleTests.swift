@@ -21,6 +21,17 @@ struct LifecycleTests {
         #expect(voucher.version == 4)
     }
 
+    @Test func idsOfVouchersSortByWhenTheyWereMadeAndNeverRepeat() {
+        let moments = [
+            Date.distantPast, Date(timeIntervalSince1970: 0), noon, noon + 0.001, noon + 86_400, .distantFuture,
+        ]
+        let ids = moments.map { VoucherID(madeAt: $0).rawValue }
+        #expect(Array(ids[1...]) == ids[1...].sorted())
+        #expect(ids[2].hasPrefix("01a3185c-5000-7"), "6 bytes of time, then the version: \(ids[2])")
+        #expect(ids[0].hasPrefix("00000000-0000-7"))
+        #expect(Set((0..<1000).map { _ in VoucherID(madeAt: noon) }).count == 1000)
+    }
+
     @Test func aRefusedEventChangesNothing() throws {
         var voucher = try voucher(.wrap, .activate, .claim(name: "Anna"))
         let before = voucher

@@ -9,8 +9,8 @@ open class UIView: UIResponder {
     public var superview: UIView? { parent }
     /// From back to front.
     public private(set) var subviews: [UIView] = []
-    private var origin = CGPoint.zero
-    private var boundsRect: CGRect
+    /// Nil while both of its values are zero, as they are in views that a stack or anchors place.
+    private var geometry: ViewGeometry?
     private var lazyLayer: CALayer?
     private var rare: RareViewState?
     // Not weak, since a weak reference costs its object a table beside it and makes each count of it slow: a parent that
@@ -29,14 +29,14 @@ open class UIView: UIResponder {
     open var isUserInteractionEnabled = true
     /// Kept and not used; a browser finds out by itself.
     open var isOpaque = true
-    /// A number of the host's own for `viewWithTag(_:)`; 0 unless set, and need not be unique.
-    open var tag = 0
     /// How an image view's picture fills it; other views have no content that it speaks of.
     open var contentMode: ContentMode = .scaleToFill
     /// True (the default) lets a view with a size be placed by its frame; false leaves its place to anchors.
     open var translatesAutoresizingMaskIntoConstraints = true
     /// For test scripts and for the view's structural id in the page; never spoken.
     open var accessibilityIdentifier: String?
+    /// The spoken name of a control, a picture or a group, where it is not its text; a label is read as its text.
+    open var accessibilityLabel: String?
 
     /// The same as `init(frame: .zero)`.
     public convenience override init() {
@@ -45,14 +45,14 @@ open class UIView: UIResponder {
 
     /// A transparent view with a frame in points, in no superview.
     public init(frame: CGRect) {
-        origin = frame.origin
-        boundsRect = CGRect(origin: .zero, size: frame.size)
         super.init()
+        if frame != .zero {
+            geometry = ViewGeometry(origin: frame.origin, bounds: CGRect(origin: .zero, size: frame.size))
+        }
     }
 
     /// Makes a view without a size; nothing is read from the coder.
     public required init?(coder: NSCoder) {
-        boundsRect = .zero
         super.init()
     }
 
@@ -62,6 +62,24 @@ open class UIView: UIResponder {
     }
 
     // MARK: Geometry
+
+    private var origin: CGPoint {
+        get { geometry?.origin ?? .zero }
+        set { setGeometry(origin: newValue, bounds: boundsRect) }
+    }
+
+    private var boundsRect: CGRect {
+        get { geometry?.bounds ?? .zero }
+        set { setGeometry(origin: origin, bounds: newValue) }
+    }
+
+    private func setGeometry(origin: CGPoint, bounds: CGRect) {
+        if let geometry {
+            (geometry.origin, geometry.bounds) = (origin, bounds)
+        } else if origin != .zero || bounds != .zero {
+            geometry = ViewGeometry(origin: origin, bounds: bounds)
+        }
+    }
 
     /// In the superview's coordinates, in points.
     open var frame: CGRect {
@@ -216,6 +234,12 @@ open class UIView: UIResponder {
             current = here.superview
         }
         return false
+    }
+
+    /// A number of the host's own for `viewWithTag(_:)`; 0 unless set, and need not be unique.
+    open var tag: Int {
+        get { rare?.tag ?? 0 }
+        set { if newValue != 0 || rare != nil { rareState.tag = newValue } }
     }
 
     /// Searches the view itself and then its tree.
@@ -385,12 +409,6 @@ open class UIView: UIResponder {
         set { rareState.isAccessibilityElement = newValue }
     }
 
-    /// The spoken name of a control, a picture or a group, where it is not its text; a label is read as its text.
-    open var accessibilityLabel: String? {
-        get { rare?.accessibilityLabel }
-        set { rareState.accessibilityLabel = newValue }
-    }
-
     /// What acting does; not the name.
     open var accessibilityHint: String? {
         get { rare?.accessibilityHint }
@@ -481,15 +499,25 @@ extension UIView {
     }
 }
 
+/// Where a view lies in its superview, and its own coordinates.
+private final class ViewGeometry {
+    var origin: CGPoint
+    var bounds: CGRect
+
+    init(origin: CGPoint, bounds: CGRect) {
+        (self.origin, self.bounds) = (origin, bounds)
+    }
+}
+
 /// What few views need, so that most do not carry it: a visitor has many views, a server many visitors.
 final class RareViewState {
+    var tag = 0
     var tintColor: UIColor?
     var constraints: [NSLayoutConstraint] = []
     /// Those of the constraints that are between two sizes.
     var sizeRelations: [NSLayoutConstraint] = []
     var layoutMargins: UIEdgeInsets?
     var isAccessibilityElement: Bool?
-    var accessibilityLabel: String?
     var accessibilityHint: String?
     var accessibilityValue: String?
     var accessibilityLanguage: String?

@@ -63,7 +63,7 @@ public struct VoucherService: Sendable {
     /// `person` is who is signed in, nil for nobody; whether they are the recipient is checked here. The same key gets
     /// the first answer again.
     public func claim(token: String, name: String, person: SignedInPerson?, key: String) async throws -> Voucher {
-        guard let voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
+        guard var voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
         let moment = now()
         // Who is not the recipient never claims it; what else there is to say of the voucher is said first.
         if voucher.status != .claimed {
@@ -74,7 +74,8 @@ public struct VoucherService: Sendable {
                 throw error
             }
         }
-        return try await store.claim(voucher.id, name: name, key: key, at: moment)
+        voucher.standing = try await store.claim(voucher.id, name: name, key: key, at: moment)
+        return voucher
     }
 }
 

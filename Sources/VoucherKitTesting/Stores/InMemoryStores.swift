@@ -41,15 +41,15 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
 
     public func claim(
         _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
-    ) async throws -> Voucher {
+    ) async throws -> VoucherStanding {
         guard var row = rows[id] else { throw VoucherRefusal.notFound }
-        if row.voucher.status == .claimed, row.claimKey == key { return row.voucher }
+        if row.voucher.status == .claimed, row.claimKey == key { return row.voucher.standing }
         _ = try row.voucher.apply(.claim(name: name), at: now)
         row.claimKey = key
         row.ledger.append(LedgerEntry(kind: .claimed, at: now))
         rows[id] = row
         for mail in mails { outbox.enqueue(mail, at: now) }
-        return row.voucher
+        return row.voucher.standing
     }
 
     public func update(_ voucher: Voucher, from version: Int) async throws {

@@ -34,14 +34,14 @@ public enum VoucherStoreContract {
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
     /// An activated voucher and its link.
-    public static func made(_ title: String = "Hello", id: VoucherID = VoucherID()) throws -> (Voucher, StoredLink) {
+    public static func made(_ title: String = "Hello", id: VoucherID? = nil) throws -> (Voucher, StoredLink) {
         let item = VoucherItem(
             id: "1", type: "title", object: ["title": .string(title)], name: "Title: \(title)", picture: nil)
         var voucher = Voucher(
             id: id, senderName: "Max", items: [item], recipients: [VoucherRecipient(name: "Anna")], createdAt: noon)
         _ = try voucher.apply(.wrap, at: noon)
         _ = try voucher.apply(.activate, at: noon)
-        return (voucher, StoredLink(hash: "hash-\(id)", sealed: Data("sealed-\(id)".utf8)))
+        return (voucher, StoredLink(hash: "hash-\(voucher.id)", sealed: Data("sealed-\(voucher.id)".utf8)))
     }
 
     @Sendable private static func isFound(_ store: Store) async throws {
@@ -94,10 +94,12 @@ public enum VoucherStoreContract {
         try expect(first == again, "the same answer")
         try expect(first.status == .claimed && first.claim?.name == "Anna", "claimed by Anna")
         try expect(try await store.ledger(of: voucher.id).count == 2, "no second line")
+        let read = try await store.voucher(id: voucher.id)
+        try expect(read?.standing == first && read?.items == voucher.items, "read as it was answered, with its items")
     }
 
     @Sendable private static func refusesWithReason(_ store: Store) async throws {
-        await refused(.notFound) { _ = try await store.claim(VoucherID(), name: "A", key: "k", at: noon) }
+        await refused(.notFound) { _ = try await store.claim(VoucherID(madeAt: noon), name: "A", key: "k", at: noon) }
         for (change, reason) in [(VoucherEvent.remove, VoucherRefusal.removed), (.freeze, .frozen)] {
             let (voucher, link) = try made()
             _ = try await store.insert(voucher, link: link, activationKey: voucher.id.rawValue)
@@ -119,6 +121,21 @@ public enum VoucherStoreContract {
                 _ = try await store.claim(id, name: "A", key: "k", at: noon.addingTimeInterval(-20))
             }, "not yet")
         _ = try await store.claim(id, name: "A", key: "k", at: noon.addingTimeInterval(-1))
+        try await refusesByChangedTimes(store)
+    }
+
+    /// The times are those of the last change, not of the first.
+    private static func refusesByChangedTimes(_ store: Store) async throws {
+        let (voucher, link) = try made()
+        _ = try await store.insert(voucher, link: link, activationKey: "times")
+        var changed = voucher
+        _ = try changed.apply(.freeze, at: noon)
+        _ = try changed.apply(.unfreeze, at: noon)
+        changed.expiresAt = noon
+        try await store.update(changed, from: voucher.version)
+        try expect(
+            await refused(.expired) { _ = try await store.claim(voucher.id, name: "A", key: "k", at: noon) },
+            "refused by a time that was set later")
     }
 
     @Sendable private static func refusesOldVersion(_ store: Store) async throws {

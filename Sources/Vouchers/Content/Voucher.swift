@@ -28,10 +28,10 @@ public struct Voucher: Sendable, Equatable, Codable {
     public var expiresAt: Date?
 
     public init(
-        id: VoucherID = VoucherID(), senderName: String, items: [VoucherItem], recipients: [VoucherRecipient],
+        id: VoucherID? = nil, senderName: String, items: [VoucherItem], recipients: [VoucherRecipient],
         createdAt: Date
     ) {
-        self.id = id
+        self.id = id ?? VoucherID(madeAt: createdAt)
         status = .draft
         version = 1
         self.senderName = senderName
@@ -39,14 +39,38 @@ public struct Voucher: Sendable, Equatable, Codable {
         self.recipients = recipients
         self.createdAt = createdAt
     }
+
+    /// Where it stands: what a store keeps beside the content, since it changes more often.
+    public package(set) var standing: VoucherStanding {
+        get {
+            VoucherStanding(
+                status: status, version: version, claim: claim, claimableFrom: claimableFrom, expiresAt: expiresAt)
+        }
+        set {
+            (status, version, claim) = (newValue.status, newValue.version, newValue.claim)
+            (claimableFrom, expiresAt) = (newValue.claimableFrom, newValue.expiresAt)
+        }
+    }
 }
 
 /// The name of a voucher among all; not a secret and never an address.
+///
+/// A UUID of version 7 (RFC 9562, 5.7): it begins with the time it was made. What is claimed together was mostly made
+/// together, and so lies together in a store's indexes, however many older ones there are.
 public struct VoucherID: Sendable, Hashable, Codable, CustomStringConvertible {
     public let rawValue: String
 
-    public init() {
-        rawValue = UUID().uuidString.lowercased()
+    /// A new one, as different from all others as 74 random bits make it; the moment is there for the order alone.
+    public init(madeAt moment: Date) {
+        var bytes = UUID().uuid
+        let time = moment.timeIntervalSince1970 * 1000
+        // 48 bits: a moment before 1970 or after the year 10889 has the nearest one's.
+        let milliseconds = time >= 0 ? UInt64(min(time, 281_474_976_710_655)) : 0
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            for place in 0..<6 { bytes[place] = UInt8(truncatingIfNeeded: milliseconds >> (40 - 8 * place)) }
+            bytes[6] = bytes[6] & 0x0F | 0x70
+        }
+        rawValue = UUID(uuid: bytes).uuidString.lowercased()
     }
 
     public init(_ rawValue: String) {

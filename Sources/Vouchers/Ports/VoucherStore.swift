@@ -16,11 +16,11 @@ public protocol VoucherStore: Sendable {
     func voucher(id: VoucherID) async throws -> Voucher?
 
     /// Claims a voucher for one person: one conditional change and one row in the ledger, whoever comes at the same
-    /// moment. The same key gets the first answer again. Throws `VoucherRefusal`. The mails, such as word to the sender,
-    /// are kept in the same transaction.
+    /// moment. Answers where it stands then. The same key gets the first answer again. Throws `VoucherRefusal`. The mails,
+    /// such as word to the sender, are kept in the same transaction.
     func claim(
         _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
-    ) async throws -> Voucher
+    ) async throws -> VoucherStanding
 
     /// Keeps a changed voucher over the version it was made from; throws `VoucherRefusal.outdated` when that has gone.
     func update(_ voucher: Voucher, from version: Int) async throws
@@ -38,7 +38,8 @@ extension VoucherStore {
     }
 
     /// Without mails.
-    public func claim(_ id: VoucherID, name: String, key: String, at now: Date) async throws -> Voucher {
+    @discardableResult
+    public func claim(_ id: VoucherID, name: String, key: String, at now: Date) async throws -> VoucherStanding {
         try await claim(id, name: name, key: key, at: now, mails: [])
     }
 }

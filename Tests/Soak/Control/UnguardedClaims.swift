@@ -8,15 +8,14 @@ struct UnguardedClaims: VoucherStore {
 
     func claim(
         _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
-    ) async throws -> Voucher {
+    ) async throws -> VoucherStanding {
         guard var voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
         _ = try voucher.apply(.claim(name: name), at: now)
-        let claimed = voucher
-        let content = try JSONEncoder().encode(claimed)
+        let claimed = voucher.standing
         try await store.write { connection in
             try connection.run(
-                "UPDATE vouchers SET status = 'claimed', version = ?2, content = ?3 WHERE id = ?1",
-                [.text(id.rawValue), .int(claimed.version), .blob(content)])
+                "UPDATE vouchers SET status = 'claimed', version = ?2 WHERE id = ?1",
+                [.text(id.rawValue), .int(claimed.version)])
             try connection.run(
                 "INSERT OR REPLACE INTO claims (voucher_id, name, idempotency_key, at) VALUES (?1, ?2, ?3, ?4)",
                 [.text(id.rawValue), .text(name), .text(key), .real(now.timeIntervalSince1970)])
