@@ -36,6 +36,7 @@ let all: [Target] = [
     // The system's own.
     .systemLibrary(name: "CMalloc"),
     system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
+    system("CICU", pkgConfig: "icu-i18n", apt: "libicu-dev", brew: "icu4c"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),
     system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
@@ -44,8 +45,9 @@ let all: [Target] = [
         name: "CCJOSE", pkgConfig: "cjose",
         providers: [.apt(["libcjose-dev", "libjansson-dev", "libssl-dev"]), .brew(["cjose", "jansson", "openssl@3"])]),
 
-    // The one C target: what a limited process needs of Linux.
+    // Two C targets: what a limited process needs of Linux, and messages by an ICU that Swift must not see.
     .target(name: "CSandbox", dependencies: ["CSeccomp"]),
+    .target(name: "CMessageFormat", dependencies: ["CICU"]),
 
     library("Graphics", ["CPangoCairo"]),
     library("Markup", ["CXML2"]),
@@ -58,12 +60,14 @@ let all: [Target] = [
     library("HTTPServer", ["CMicroHTTPD"]),
     library("Photos", ["CDe265", "CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
-    library("ScreenKit", ["Graphics", "Markup"]),
-    library("VoucherKit", ["ScreenKit", "Vouchers"]),
+    library("Localization", ["CMessageFormat"], resources: [.copy("Tables")]),
+    library("ScreenKit", ["Graphics", "Localization", "Markup"]),
+    library("VoucherKit", ["Localization", "ScreenKit", "Vouchers"]),
     library(
         "VoucherServer",
         [
-            "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "SQLiteStore", "Secrets", "Mail", "Tokens",
+            "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "Localization", "SQLiteStore", "Secrets", "Mail",
+            "Tokens",
             "Graphics",
             "MediaWorker", "Photos",
         ],
@@ -87,6 +91,7 @@ let all: [Target] = [
         path: "Tests/Soak/Control", swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
+    tests("Localization"),
     tests("Markup"),
     tests("Vouchers", ["VoucherKitTesting"]),
     tests("DurableFiles"),

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 import HTTPServer
 import VoucherKit
@@ -30,59 +31,40 @@ enum ErrorPage: Sendable {
         }
     }
 
-    private var words: (title: String, text: String) {
+    /// What its texts begin with.
+    private var key: String {
         switch self {
-        case .notFound:
-            (
-                "Nothing here",
-                "This page does not exist, or it belongs to another browser. What you made is still there in the browser you made it with."
-            )
-        case .noVoucher: ("No voucher here", "This link leads to no voucher. Please check that it is complete.")
-        case .malformed:
-            (
-                "That could not be read",
-                "The form that was sent is not well formed, so nothing was changed. Please go back and try again."
-            )
-        case .foreignOrigin:
-            ("That came from elsewhere", "The form was not sent from a page of this site, so nothing was changed.")
-        case .wrongMethod: ("That does not work here", "This address does not take that kind of request.")
-        case .couldNotSave:
-            (
-                "That could not be saved",
-                "Nothing is lost that was saved before. Please go back and try again in a moment."
-            )
-        case .tokenRefused:
-            (
-                "You are not signed in",
-                "What you came with is too old, was used already, or is not for this site. Please go back to where you came from and try again. What you have made here is still there."
-            )
-        case .tooManyMisses:
-            (
-                "Please wait a moment",
-                "Too many links that lead nowhere were opened from your network. A complete link to a voucher works all the same; others are looked up again in a minute."
-            )
-        case .tooManySessions:
-            (
-                "Please wait a few minutes",
-                "Too many visits were begun from your network, so this one was not, and nothing was changed. What was begun before goes on."
-            )
+        case .notFound: "error.notFound"
+        case .noVoucher: "error.noVoucher"
+        case .malformed: "error.malformed"
+        case .foreignOrigin: "error.foreignOrigin"
+        case .wrongMethod: "error.wrongMethod"
+        case .couldNotSave: "error.couldNotSave"
+        case .tokenRefused: "error.tokenRefused"
+        case .tooManyMisses: "error.tooManyMisses"
+        case .tooManySessions: "error.tooManySessions"
         }
     }
 
     func response(_ responder: PageResponder, theme: ThemeManager, to request: HTTPRequest) -> HTTPResponse {
-        var heading = Node(id: "error.title", content: .label(NodeLabel(text: words.title, numberOfLines: 0)))
+        var heading = Node(
+            id: "error.title", content: .label(NodeLabel(text: localized(key + ".title"), numberOfLines: 0)))
         heading.accessibility.role = .heading
         heading.accessibility.headingLevel = 1
         heading.style.look = "display"
-        let text = Node(id: "error.text", content: .label(NodeLabel(text: words.text, numberOfLines: 0)))
-        var link = Node(id: "error.start", content: .label(NodeLabel(text: "Go to the start page")))
+        let text = Node(id: "error.text", content: .label(NodeLabel(text: localized(key + ".text"), numberOfLines: 0)))
+        var link = Node(id: "error.start", content: .label(NodeLabel(text: localized("error.start"))))
         link.accessibility.role = .link
         link.accessibility.value = "/"
         var body = Node(id: "error.root", children: [heading, text, link])
         body.style.look = "hero"
         body.style.layout = .stack(NodeStack(axis: .vertical, spacing: 20))
-        var page = Page(sceneID: "", screenID: "error", path: "/", revision: 0, title: words.title, body: body)
+        var page = Page(
+            sceneID: "", screenID: "error", path: "/", revision: 0, title: localized(key + ".title"), body: body)
         page.theme = theme.pageTheme
+        page.words = .current
+        page.language = page.words.language
+        page.isRightToLeft = page.words.isRightToLeft
         var response = responder.response(page, to: request, status: status)
         response.headers["X-Location"] = nil
         if status == 405 { response.headers["Allow"] = "GET, HEAD, POST" }

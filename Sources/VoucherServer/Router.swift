@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 import HTTPServer
 import Secrets
@@ -108,7 +109,9 @@ struct Router: HTTPHandler {
     }
 
     func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
-        error.response(responder, theme: themeManager, to: request)
+        let language = languages.choice(for: request.headers["Accept-Language"])
+        let words = Words(language: language, tables: environment[WordTables.self].map { [$0] } ?? [])
+        return Words.$current.withValue(words) { error.response(responder, theme: themeManager, to: request) }
     }
 
     // MARK: Sender

@@ -50,9 +50,9 @@ public struct ServerConfiguration: Sendable {
     }()
     /// The languages pages can be in, as BCP 47 tags; the first is for those whose browsers wish for none of the others.
     ///
-    /// A scene's `language` is always one of these. What is written on its screens is theirs: list a language once they
-    /// have words in it.
-    public var languages = ["en"]
+    /// A scene's `language` is always one of these. Stock screens speak English, German and Arabic, and every language that
+    /// the application's own `words` have; for a host's own screens that do not, list fewer.
+    public var languages = ["en", "de", "ar"]
 
     /// The mail server, such as `smtp://user:password@mail.example.org:587`; nil writes each mail into a file under
     /// `dataFolder`. README lists what else it can say.

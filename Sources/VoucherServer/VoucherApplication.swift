@@ -3,6 +3,7 @@ import DurableFiles
 public import Foundation
 import Graphics
 public import HTTPServer
+public import Localization
 import Mail
 import MediaWorker
 import SQLiteStore
@@ -73,13 +74,15 @@ public final class VoucherApplication: Sendable {
     private let themeManager: ThemeManager
     private let recipientSettings: RecipientSettings
     private let loginMailing: (any LoginMailing)?
+    private let words: WordTables?
 
     /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
-    /// that sign people in go through the outbox, or `loginMailing` sends them.
+    /// that sign people in go through the outbox, or `loginMailing` sends them. `words` are the host's own: they go before
+    /// the package's, text by text, and what is wrong with them is logged at the start.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
         themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
-        loginMailing: (any LoginMailing)? = nil,
+        loginMailing: (any LoginMailing)? = nil, words: WordTables? = nil,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
@@ -87,6 +90,7 @@ public final class VoucherApplication: Sendable {
         self.themeManager = themeManager
         self.recipientSettings = recipientSettings
         self.loginMailing = loginMailing
+        self.words = words
         self.makeRoot = makeRoot
     }
 
@@ -242,6 +246,8 @@ public final class VoucherApplication: Sendable {
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
+        environment[WordTables.self] = words
+        for fault in words?.faults() ?? [] { ScreenLog.warn("The application's words: \(fault)") }
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =
                 loginMailing

@@ -35,24 +35,30 @@ struct ScreenContractTests {
                 }
             }
             visitor.language = "ar"
-            for button in ["Make a voucher", "Add a title"] { try await visitor.press(button) }
-            try visitor.write("Hello", into: "Title")
-            for button in ["Done", "Wrap it"] { try await visitor.press(button) }
-            try visitor.write("Max", into: "Your name")
-            try await visitor.press("Send")
+            func press(_ keys: String...) async throws {
+                for key in keys { try await visitor.press(visitor.page.words(key)) }
+            }
+            func write(_ text: String, into key: String) throws {
+                try visitor.write(text, into: visitor.page.words(key))
+            }
+            try await press("start.make", "title.carousel")
+            try write("Hello", into: "title.noun")
+            try await press("bar.done", "create.wrap")
+            try write("Max", into: "summary.yourName")
+            try await press("summary.send")
             try check(visitor, theme, focus: "login.email")
-            try visitor.write("max@example.org", into: "E-mail")
+            try write("max@example.org", into: "login.email")
             try await visitor.pause()
             try await visitor.restartServer()
-            #expect(try visitor.value(of: "E-mail") == "max@example.org")
-            try await visitor.press("Send code")
+            #expect(try visitor.value(of: "البريد الإلكتروني") == "max@example.org")
+            try await press("login.sendCode")
             try check(visitor, theme, focus: "login.code")
-            try visitor.write("123", into: "Code")
+            try write("123", into: "login.code")
             try await visitor.pause()
             try await visitor.restartServer()
-            #expect(try visitor.value(of: "Code") == "123")
-            try await visitor.press("Cancel")
-            #expect(visitor.page.screenID == "summary" && visitor.focused == "Send")
+            #expect(try visitor.value(of: "الرمز") == "123")
+            try await press("bar.cancel")
+            #expect(visitor.page.screenID == "summary" && visitor.focused == "إرسال")
         }
     }
 

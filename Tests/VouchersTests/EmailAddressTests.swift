@@ -65,8 +65,6 @@ struct EmailAddressTests {
         ]
         for (typed, reason) in cases {
             #expect(refusal(typed) == reason, "\(typed)")
-            #expect(reason.words.hasSuffix(".") || reason.words.hasSuffix("?"), "\(reason.words)")
-            #expect(!reason.words.unicodeScalars.contains { $0.properties.generalCategory == .control })
         }
     }
 

@@ -53,11 +53,13 @@ final class AccessibilityOutbox: Sendable {
         into scene: Scene, _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let outbox = AccessibilityOutbox(prefersReducedMotion: scene.prefersReducedMotion)
-        let result: Result<Value, Failure> = $current.withValue(outbox) {
-            do throws(Failure) {
-                return .success(try body())
-            } catch {
-                return .failure(error)
+        let result: Result<Value, Failure> = scene.speaking {
+            $current.withValue(outbox) {
+                do throws(Failure) {
+                    return .success(try body())
+                } catch {
+                    return .failure(error)
+                }
             }
         }
         let texts = outbox.texts.withLock { $0 }

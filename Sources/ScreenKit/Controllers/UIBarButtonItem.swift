@@ -1,3 +1,4 @@
+import Localization
 public import Foundation
 
 /// A button of a bar.
@@ -105,7 +106,7 @@ open class UIBarButtonItem: UIBarItem {
         if let primaryAction, primaryAction.image == nil { self.image = image }
     }
 
-    /// An item with the kind's English name and, as its `accessibilityIdentifier`, the kind's own; without a picture.
+    /// An item with the kind's name in the scene's language and, as its `accessibilityIdentifier`, the kind's own; without a picture.
     ///
     /// The action's title and picture are not used.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
@@ -134,13 +135,11 @@ open class UIBarButtonItem: UIBarItem {
 }
 
 extension UIBarButtonItem.SystemItem {
-    /// The item's English name; spaces have none.
+    /// The item's name in the language of whose turn it is; spaces have none.
     var title: String? {
         switch self {
         case .flexibleSpace, .fixedSpace: nil
-        case .fastForward: "Fast forward"
-        default:
-            String(describing: self).prefix(1).uppercased() + String(describing: self).dropFirst()
+        default: localized("bar.\(self)")
         }
     }
 }

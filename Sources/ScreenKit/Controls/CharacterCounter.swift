@@ -1,3 +1,5 @@
+import Localization
+
 /// A count of grapheme clusters beside a field, such as `12 / 40`; the browser counts on while one types.
 public struct CharacterCounter {
     /// The most that may be written; 0 means that there is no limit.
@@ -12,6 +14,6 @@ public struct CharacterCounter {
     }
 
     func show(count: Int) {
-        label?.text = limit > 0 ? "\(count) / \(limit)" : "\(count)"
+        label?.text = limit > 0 ? localized("page.counter", count, limit) : localized("page.count", count)
     }
 }

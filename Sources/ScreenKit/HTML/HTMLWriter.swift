@@ -1,3 +1,5 @@
+import Localization
+
 /// Writes a page as an HTML document.
 ///
 /// The whole screen is one form, so that it works without JavaScript. Nothing in it is style or script of its own but
@@ -84,6 +86,9 @@ public struct HTMLWriter {
             // Made of numbers, our own property names, filtered family names and layouts' sheets that cannot end it.
             html.safe(sheet)
             html.raw("</style>")
+            html.raw("<meta id=\"words\"")
+            html.attribute("content", page.words.clientTexts)
+            html.raw(">")
         } else {
             html.raw("<meta id=\"tree-style\"")
             html.attribute("content", sheet)
@@ -188,12 +193,13 @@ public struct HTMLWriter {
             html.raw("<progress max=\"1\"")
             writeCommon(node, in: parent, kind: "progress")
             html.attribute("value", String(value))
-            html.attribute("aria-label", node.accessibility.label ?? (node.markup == nil ? "Progress" : nil))
+            html.attribute(
+                "aria-label", node.accessibility.label ?? (node.markup == nil ? page.words("page.progress") : nil))
             html.raw("></progress>")
         case .activity(let isAnimating):
             html.raw("<span role=\"status\"")
             writeCommon(node, in: parent, kind: isAnimating ? "spinner" : "spinner still")
-            html.attribute("aria-label", node.accessibility.label ?? "Working…")
+            html.attribute("aria-label", node.accessibility.label ?? page.words("page.working"))
             html.raw("></span>")
         }
     }
@@ -443,7 +449,9 @@ extension HTMLWriter {
         html.attribute("data-module", assets.modules["upload"] ?? "")
         html.raw("><noscript><button class=\"button bordered\" type=\"submit\" name=\"_choose\"")
         html.attribute("value", node.id)
-        html.raw(">Send the file</button></noscript>")
+        html.raw(">")
+        html.text(page.words("page.sendFile"))
+        html.raw("</button></noscript>")
         writeHint(of: node)
     }
 
@@ -452,7 +460,7 @@ extension HTMLWriter {
     ) {
         html.raw("<div role=\"radiogroup\"")
         writeCommon(node, in: parent, kind: "segments")
-        html.attribute("aria-label", node.accessibility.label ?? "Choice")
+        html.attribute("aria-label", node.accessibility.label ?? page.words("page.choice"))
         html.raw(">")
         for (position, segment) in segments.enumerated() {
             if let heading = segment.heading {

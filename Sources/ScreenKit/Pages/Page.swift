@@ -1,3 +1,5 @@
+public import Localization
+
 /// Everything the browser is sent for one screen of one scene: a value made by the session.
 public struct Page: Sendable, Equatable {
     /// The scene's id; empty on a page that was made for a GET without a session.
@@ -28,6 +30,8 @@ public struct Page: Sendable, Equatable {
     public var theme: PageTheme
     /// A BCP 47 tag such as `de` or `ar`.
     public var language: String
+    /// What the page says by itself, and the script on it; English unless set.
+    public var words: Words
     /// Whether the page's language is written from right to left.
     public var isRightToLeft: Bool
     /// Lines for chat previews and the like (`og:title` ...), in order.
@@ -49,6 +53,8 @@ public struct Page: Sendable, Equatable {
         case unwrap
     }
 
+    private static let english = Words(language: "en")
+
     /// A quiet page in English without a bar; the rest is set afterwards.
     public init(sceneID: String, screenID: String, path: String, revision: Int, title: String, body: Node) {
         self.sceneID = sceneID
@@ -61,6 +67,7 @@ public struct Page: Sendable, Equatable {
         transition = .none
         theme = PageTheme()
         language = "en"
+        words = Self.english
         isRightToLeft = false
         metadata = []
         layoutStyleSheets = []

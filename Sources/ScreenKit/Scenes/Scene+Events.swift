@@ -1,3 +1,5 @@
+import Localization
+
 extension Scene {
     /// What an event has filled in on its screen.
     struct Filling: OptionSet {
@@ -9,10 +11,10 @@ extension Scene {
         /// What stays of an event that was refused, in words for the person.
         var words: String {
             switch self {
-            case .typed: "Only what you typed is kept."
-            case .chosen: "Only what you chose is kept."
-            case [.typed, .chosen]: "Only what you typed and chose is kept."
-            default: "Nothing was changed."
+            case .typed: localized("page.keptTyped")
+            case .chosen: localized("page.keptChosen")
+            case [.typed, .chosen]: localized("page.keptBoth")
+            default: localized("page.nothingChanged")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 extension Scene {
     /// The page of one of the scene's screens, and the pictures on it.
@@ -14,13 +15,22 @@ extension Scene {
                     body: Node(id: "none.root")), []
             )
         }
+        return speaking { page(of: controller, path: path(id, screenID(of: controller))) }
+    }
+
+    /// Runs a body in which `localized(_:_:)` speaks the scene's language.
+    func speaking<Value>(_ body: () -> Value) -> Value {
+        Words.$current.withValue(words, operation: body)
+    }
+
+    private func page(of controller: UIViewController, path: String) -> (Page, [UIImage]) {
         layOut(controller)
         let screen = screenID(of: controller)
         let index = ControlIndex(controller: controller, screenID: screen)
         var snapshot = TreeSnapshot(index: index)
         let item = controller.shownNavigationItem
         var page = Page(
-            sceneID: id, screenID: screen, path: path(id, screen), revision: revision,
+            sceneID: id, screenID: screen, path: path, revision: revision,
             title: controller.shownTitle ?? "", body: snapshot.node(of: controller.view))
         // Every document needs a name: without one the screen's own first heading is it.
         if page.title.isEmpty { page.title = Self.firstHeading(in: page.body) ?? screen }
@@ -36,6 +46,7 @@ extension Scene {
         page.isBusy = isBusy
         page.theme = controller.pageTheme ?? theme
         page.language = language
+        page.words = words
         page.isRightToLeft = WritingDirection.isRightToLeft(language)
         page.metadata = metadata
         if controller === visibleViewController {

@@ -1,3 +1,5 @@
+import Localization
+
 extension Scene {
     /// Whether work is under way whose answer will change the page.
     public var isBusy: Bool { !performances.isEmpty }
@@ -27,7 +29,9 @@ extension Scene {
             completion(result.map { $0 as! Value })
         }
         if holdingAnswer { heldWork[number] = ticket }
-        startWork(number) { try await work() }
+        // What is said in the work is said in the language of who asked for it.
+        let words = words
+        startWork(number) { try await Words.$current.withValue(words) { try await work() } }
         return ScenePerformance(number: number, scene: self)
     }
 

@@ -1,4 +1,5 @@
 @_exported public import Foundation
+public import Localization
 
 /// One tab of one visitor: a window with its root controller and what it presents.
 ///
@@ -23,7 +24,13 @@ public final class Scene {
     public var theme = PageTheme()
     /// A BCP 47 tag such as `de`: one of the application's languages, by the browser's wishes; known when the root
     /// controller is made. `en` unless set.
-    public internal(set) var language = "en"
+    public internal(set) var language = "en" {
+        didSet { if language != oldValue { words = Words(language: language, tables: tables) } }
+    }
+    /// What stock screens say, in the scene's language; `localized(_:_:)` finds it during an event.
+    public private(set) lazy var words = Words(language: language, tables: tables)
+    /// The host's own words, which go before the package's.
+    private var tables: [WordTables] { environment[WordTables.self].map { [$0] } ?? [] }
     /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
     /// Whom what the person does is counted for, where there is a limit to it: the network address of the last event's

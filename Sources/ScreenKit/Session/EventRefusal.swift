@@ -1,3 +1,5 @@
+import Localization
+
 /// Why an event from a browser was not carried out. Nothing was pressed; fields that took what was written keep it, and
 /// the page says so.
 public enum EventRefusal: Error, Sendable, Equatable {
@@ -19,11 +21,11 @@ extension EventRefusal {
     /// For the person on the page, who knows no control by its id.
     var words: String {
         switch self {
-        case .unknownControl, .hidden: "The page had changed in the meantime."
-        case .disabled: "That is switched off at the moment."
-        case .notPressable: "That cannot be pressed."
-        case .badValue: "One of the values is not among those that can be chosen."
-        case .declined: "That was not accepted."
+        case .unknownControl, .hidden: localized("page.changedMeanwhile")
+        case .disabled: localized("page.switchedOff")
+        case .notPressable: localized("page.notPressable")
+        case .badValue: localized("page.badValue")
+        case .declined: localized("page.declined")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 import Synchronization
 
@@ -103,7 +104,7 @@ public actor Session {
                 if let client = event.clientKey { scene.clientKey = client }
                 if let reduced = event.prefersReducedMotion { scene.prefersReducedMotion = reduced }
                 scene.ticket = ticket
-                (refusal, isStale) = carryOut(event, in: scene)
+                (refusal, isStale) = scene.speaking { carryOut(event, in: scene) }
                 scene.ticket = nil
             }
             page = try await commit(scene, root: root, ticket: ticket)
@@ -119,7 +120,7 @@ public actor Session {
         guard let controller = scene.controller(forScreen: event.screenID) else {
             guard event.action != .typed else { return (nil, true) }
             scene.keepTypedText(of: event)
-            scene.show(notice: "This page has moved on, so nothing was changed. What you typed is kept.")
+            scene.show(notice: localized("page.movedOn"))
             return (nil, true)
         }
         do throws(EventRefusal) {
@@ -129,7 +130,7 @@ public actor Session {
             if event.action != .typed, let eventID = event.eventID { scene.remember(eventID) }
             return (nil, false)
         } catch {
-            scene.show(notice: "That did not work. \(error.words) \(scene.filling.words)")
+            scene.show(notice: localized("page.didNotWork", error.words, scene.filling.words))
             return (error, false)
         }
     }

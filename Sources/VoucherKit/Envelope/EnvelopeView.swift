@@ -1,3 +1,5 @@
+import Localization
+
 /// The envelope with the items in it, each with **Edit** and **Remove** beside it, and those that may change places with
 /// **Move earlier** and **Move later**.
 open class EnvelopeView: UIView {
@@ -17,7 +19,7 @@ open class EnvelopeView: UIView {
         super.init(frame: frame)
         look = "envelope"
         accessibilityContainerType = .landmark
-        accessibilityLabel = "Envelope"
+        accessibilityLabel = localized("envelope.name")
         column.axis = .horizontal
         column.wrapsWhenFull = true
         column.spacing = 20
@@ -36,7 +38,7 @@ open class EnvelopeView: UIView {
         focusViews = [:]
         moveViews = [:]
         if items.isEmpty {
-            column.addArrangedSubview(Form.text("The envelope is still empty.", look: "empty"))
+            column.addArrangedSubview(Form.text(localized("envelope.empty"), look: "empty"))
         }
         for item in items { column.addArrangedSubview(card(for: item)) }
     }
@@ -60,19 +62,23 @@ open class EnvelopeView: UIView {
         card.accessibilityIdentifier = "item-\(item.id)"
         card.addArrangedSubview(ItemPicture.make(for: item))
         if item.type == PersonalizationType.photo.rawValue, item.object["description"]?.stringValue ?? "" == "" {
-            card.addArrangedSubview(Form.text("It has no description so far.", look: "hint"))
+            card.addArrangedSubview(Form.text(localized("envelope.noDescription"), look: "hint"))
         }
         let controls = UIStackView()
         controls.spacing = 8
         if item.isEditable {
-            let edit = Form.button("Edit", id: "edit-\(item.id)") { [weak self] in self?.onEdit?(item.id) }
-            edit.accessibilityLabel = "Edit \(item.name)"
+            let edit = Form.button(localized("envelope.edit"), id: "edit-\(item.id)") { [weak self] in
+                self?.onEdit?(item.id)
+            }
+            edit.accessibilityLabel = localized("envelope.editItem", item.name)
             controls.addArrangedSubview(edit)
             focusViews[item.id] = edit
         }
         if item.isRemovable {
-            let remove = Form.button("Remove", id: "remove-\(item.id)") { [weak self] in self?.onRemove?(item.id) }
-            remove.accessibilityLabel = "Remove \(item.name)"
+            let remove = Form.button(localized("envelope.remove"), id: "remove-\(item.id)") { [weak self] in
+                self?.onRemove?(item.id)
+            }
+            remove.accessibilityLabel = localized("envelope.removeItem", item.name)
             remove.role = .destructive
             controls.addArrangedSubview(remove)
             if focusViews[item.id] == nil { focusViews[item.id] = remove }
@@ -86,12 +92,12 @@ open class EnvelopeView: UIView {
     private func moves(of item: VoucherItem, at place: VoucherCreationManager.Place) -> UIView {
         func button(_ title: String, id: String, later: Bool, isEnabled: Bool) -> UIButton {
             let button = Form.button(title, id: "\(id)-\(item.id)") { [weak self] in self?.onMove?(item.id, later) }
-            button.accessibilityLabel = "\(title): \(item.name), \(place.number) of \(place.count)"
+            button.accessibilityLabel = localized("envelope.moveItem", title, item.name, place.number, place.count)
             button.isEnabled = isEnabled
             return button
         }
-        let earlier = button("Move earlier", id: "earlier", later: false, isEnabled: place.number > 1)
-        let later = button("Move later", id: "later", later: true, isEnabled: place.number < place.count)
+        let earlier = button(localized("envelope.earlier"), id: "earlier", later: false, isEnabled: place.number > 1)
+        let later = button(localized("envelope.later"), id: "later", later: true, isEnabled: place.number < place.count)
         moveViews[item.id] = (earlier, later)
         let row = UIStackView(arrangedSubviews: [earlier, later])
         row.wrapsWhenFull = true

@@ -1,3 +1,5 @@
+import Localization
+
 /// The stock items as views placed by frames, to be drawn as pictures in a theme's paper, ink and display letters.
 struct ItemDrawing {
     private let colors: ItemColors
@@ -43,7 +45,7 @@ struct ItemDrawing {
     /// words alone.
     func photo(_ image: UIImage?, caption: String) -> UIView {
         guard let image, image.size.width > 0, image.size.height > 0 else {
-            return tag(caption: "Photo", text: caption.isEmpty ? "A photo" : caption)
+            return tag(caption: localized("photo.noun"), text: caption.isEmpty ? localized("photo.unnamed") : caption)
         }
         let edge: CGFloat = 12
         let width = Self.width - 2 * edge

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 extension VoucherCreationFlowCoordinator {
@@ -37,7 +38,7 @@ extension VoucherCreationFlowCoordinator {
             return try makeScreen(for: option)
         } catch {
             ScreenLog.warn("\(error)")
-            scene?.show(notice: "This cannot be opened at the moment.")
+            scene?.show(notice: localized("create.cannotOpen"))
             return nil
         }
     }
@@ -77,7 +78,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         let item = makeItem(open.option, object, id: open.itemID)
         manager.put(item)
         scene?.transition(.drop)
-        scene?.announce("\(open.option.noun) \(isNew ? "added to the envelope" : "changed").")
+        scene?.announce(localized(isNew ? "create.added" : "create.changed", open.option.noun))
         scene?.afterTurn { [weak self] in self?.closeOption(focusOn: .item(item.id)) }
     }
 
@@ -106,7 +107,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
     private func checkStillWanted(_ open: OpenScreen) throws(PersonalizationRefusal) {
         let isThere = open.itemID.map { id in manager.items.contains { $0.id == id } } ?? false
         if isThere || manager.availableOptions.contains(where: { $0 === open.option }) { return }
-        throw .other("There is one in the envelope already, put there in another tab. Cancel, and change that one.")
+        throw .other(localized("create.alreadyThere"))
     }
 
     /// A host may have dismissed the screen before it heard that the object is refused: it is shown again.

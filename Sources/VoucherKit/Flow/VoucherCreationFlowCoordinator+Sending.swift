@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 extension VoucherCreationFlowCoordinator {
@@ -35,7 +36,7 @@ extension VoucherCreationFlowCoordinator {
         guard !isSending, let scene else { return }
         let name = senderName.trimmingCharacters(in: .whitespacesAndNewlines)
         if let summarizedKey, summarizedKey != manager.draft.activationKey { return showChangedSummary() }
-        guard manager.missing.isEmpty else { return failed("Something is missing in the envelope.") }
+        guard manager.missing.isEmpty else { return failed(localized("summary.incomplete")) }
         loginQuestion += 1
         let question = loginQuestion
         var wasAnswered = false
@@ -48,7 +49,7 @@ extension VoucherCreationFlowCoordinator {
                 if isLoggedIn {
                     self.activate(senderName: name, in: scene, failed: failed)
                 } else {
-                    failed("You are not logged in, so nothing was sent.")
+                    failed(localized("summary.notLoggedIn"))
                 }
             } ?? false
         if isAsked { return }
@@ -62,7 +63,7 @@ extension VoucherCreationFlowCoordinator {
         let login = LoginCoordinator(purpose: .send, scene: scene) { [weak scene, weak viewController] isSignedIn in
             viewController?.screens(of: SummaryViewController.self).first?.focusOnSend()
             guard isSignedIn, let person = scene?.signedInPerson else { return }
-            let words = "You are signed in as \(person.words). Press Send to send it."
+            let words = localized("summary.signedInPressSend", person.words)
             scene?.show(notice: words)
             scene?.announce(words)
         }
@@ -73,14 +74,14 @@ extension VoucherCreationFlowCoordinator {
 
     /// Nothing is sent that was not shown: the summary is shown anew, or the envelope when something is missing now.
     private func showChangedSummary() {
-        scene?.show(notice: "The envelope was changed in another tab, so nothing was sent. Please look at it again.")
+        scene?.show(notice: localized("summary.changedElsewhere"))
         createViewController?.dismiss(animated: true) { [weak self] in self?.openSummary() }
     }
 
     private func activate(senderName: String, in scene: Scene, failed: @escaping (String) -> Void) {
         guard !isSending else { return }
         guard let service = scene.environment[VoucherService.self] else {
-            return failed("Vouchers cannot be sent here.")
+            return failed(localized("summary.cannotSend"))
         }
         isSending = true
         let draft = manager.draft
@@ -95,7 +96,7 @@ extension VoucherCreationFlowCoordinator {
             case .success(let sent): self.didSend(sent, draft: draft)
             case .failure(let error):
                 ScreenLog.warn("A voucher could not be sent: \(error)")
-                failed("The voucher could not be sent just now. Nothing is lost; please try again.")
+                failed(localized("summary.failed"))
             }
         }
     }
@@ -128,7 +129,7 @@ extension VoucherCreationFlowCoordinator {
         let sent = makeScreen(.sent, link: link) ?? SentViewController(coordinator: self, link: link)
         sent.screenIdentifier = sent.screenIdentifier ?? "sent"
         createViewController?.present(sent, animated: true)
-        scene?.announce("Your voucher is ready.")
+        scene?.announce(localized("sent.announcement"))
     }
 
     /// Goes from the link back to an empty envelope.

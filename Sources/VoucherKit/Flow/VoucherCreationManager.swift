@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// The settings of a flow and what has been made in it.
@@ -15,7 +16,7 @@ public final class VoucherCreationManager {
     /// it. Seven of our own palette unless set.
     public var voucherCreationBackgroundColors = VoucherCreationManager.stockBackgroundColors
     /// Said when every option was used.
-    public var carouselEmptiedText = "That is everything. It looks lovely."
+    public var carouselEmptiedText = localized("create.emptied")
 
     /// In the order of the carousel; set when the flow starts.
     public internal(set) var options: [PersonalizationOption] = []

@@ -1,3 +1,5 @@
+import Localization
+
 /// Leads through signing in by a code that is mailed: the address, then the code.
 ///
 /// The login screen, stock or a host's own, asks it what to show and tells it what was pressed. When it is over, the
@@ -53,7 +55,7 @@ public final class LoginCoordinator {
         guard !isBusy, let scene else { return }
         guard let service = scene.environment[LoginService.self], let session = scene.sessionID else {
             ScreenLog.warn("Nobody can sign in by a code: the application has no store for logins.")
-            return completion("Signing in by e-mail is not possible here.")
+            return completion(localized("login.notHere"))
         }
         isBusy = true
         lastAddress = "\(address)"
@@ -124,7 +126,7 @@ public final class LoginCoordinator {
     private static func words(for error: any Error) -> String {
         if let refusal = error as? LoginRefusal { return refusal.words }
         ScreenLog.warn("A login failed: \(error)")
-        return "That did not work just now. Please try again in a moment."
+        return localized("login.failed")
     }
 
     // MARK: The screen

@@ -1,19 +1,21 @@
+import Localization
+
 /// A note of several lines; several notes are possible. Its object has the key `note`.
 open class NotePersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNoteLength = 1000
     /// Shown in the empty field; it is no value.
-    open var placeholderText = "Write what you would say"
+    open var placeholderText = localized("note.placeholder")
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (NotePersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .note, carouselText: "Write a note")
+        super.init(type: .note, carouselText: localized("note.carousel"))
         canAddMultiple = true
         configure(self)
     }
 
     open override var sampleObject: PersonalizedObject {
-        ["note": .string("I look forward to the day we open this together.")]
+        ["note": .string(localized("note.sample"))]
     }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
@@ -21,7 +23,7 @@ open class NotePersonalizationOption: PersonalizationOption {
     }
 
     open override func itemName(for object: PersonalizedObject) -> String {
-        "\(noun): \(object["note"]?.stringValue ?? "")"
+        named(object["note"]?.stringValue ?? "")
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {

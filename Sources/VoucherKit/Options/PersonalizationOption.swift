@@ -1,3 +1,5 @@
+import Localization
+
 /// Something a person can put into the envelope: its place in the carousel, its rules, its stock screen and item.
 ///
 /// A host configures the ready ones, and subclasses this for a type of its own.
@@ -29,7 +31,14 @@ open class PersonalizationOption {
     }
 
     /// What the thing is called in sentences and names: `Title`.
-    open var noun: String { type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst() }
+    open var noun: String {
+        let key = "\(type.rawValue).noun"
+        return Words.current.has(key)
+            ? localized(key) : type.rawValue.prefix(1).uppercased() + type.rawValue.dropFirst()
+    }
+
+    /// An item's name: the noun and what tells it from others of its kind.
+    func named(_ words: String) -> String { localized("item.named", noun, words) }
 
     /// An object that the rules accept: the gallery, the table of screens and a host's tests show the item with it.
     open var sampleObject: PersonalizedObject { PersonalizedObject() }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Why an option's rules do not accept what a screen handed over. The screen stays, and is told.
 public enum PersonalizationRefusal: Error, Sendable, Equatable {
     /// A value the option needs is missing or empty; its key.
@@ -16,12 +18,17 @@ extension PersonalizationRefusal: CustomStringConvertible {
     /// In words for the person.
     public var description: String {
         switch self {
-        case .missing(let key): "Please fill in the \(key)."
+        case .missing(let key): Self.missing(key)
         case .tooLong(_, let count, let limit):
-            "That is \(count) characters long. Please shorten it to \(limit)."
-        case .notAllowed(let key): "This \(key) cannot be chosen."
-        case .tooLarge: "That is more than one item can hold."
+            localized("refusal.tooLong", count, limit)
+        case .notAllowed(let key): localized("refusal.notAllowed", key)
+        case .tooLarge: localized("refusal.tooLarge")
         case .other(let words): words
         }
+    }
+
+    private static func missing(_ key: String) -> String {
+        let own = "refusal.missing.\(key)"
+        return Words.current.has(own) ? localized(own) : localized("refusal.missing", key)
     }
 }

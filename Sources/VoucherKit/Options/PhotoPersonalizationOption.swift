@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// A photo with a description; several photos are possible, in an order of the person's own.
@@ -26,7 +27,7 @@ open class PhotoPersonalizationOption: PersonalizationOption {
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (PhotoPersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .photo, carouselText: "Add a photo")
+        super.init(type: .photo, carouselText: localized("photo.carousel"))
         canAddMultiple = true
         canReorder = true
         configure(self)
@@ -47,7 +48,7 @@ open class PhotoPersonalizationOption: PersonalizationOption {
 
     open override func itemName(for object: PersonalizedObject) -> String {
         let words = object["description"]?.stringValue ?? ""
-        return words.isEmpty ? noun : "\(noun): \(words)"
+        return words.isEmpty ? noun : named(words)
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// Who the voucher is for. Its object has the keys `name` and `delivery`, which is `link` or `email`, and with the latter
@@ -15,11 +16,9 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (RecipientPersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .recipient, carouselText: "Who is it for?")
+        super.init(type: .recipient, carouselText: localized("recipient.carousel"))
         configure(self)
     }
-
-    open override var noun: String { "Recipient" }
 
     open override var sampleObject: PersonalizedObject {
         ["name": .string("Anna"), "delivery": .string(VoucherRecipient.Delivery.link.rawValue)]
@@ -54,7 +53,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
         }
         let people = people(in: object)
         guard people.count == 1 || delivery == .email, people.count <= maxRecipients else {
-            let words = "One voucher can be sent to \(maxRecipients) people at most."
+            let words = localized("recipient.tooMany", maxRecipients)
             return Fault(
                 person: people.count - 1, key: "name",
                 refusal: delivery == .email ? .other(words) : .notAllowed(key: "others"))
@@ -68,7 +67,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
                     guard delivery == .email else { return }
                     let address = try address(in: person)
                     guard known.insert(address.mailboxKey).inserted else {
-                        throw .other("\(address) is here twice. One mail is enough.")
+                        throw .other(localized("recipient.twice", "\(address)"))
                     }
                 }
             if let fault { return fault }
@@ -84,9 +83,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
 
     /// All names as one says them: `Anna, Ben, and Cleo`.
     private func names(in object: PersonalizedObject) -> String {
-        let names = people(in: object).map { $0["name"]?.stringValue ?? "" }
-        // A list puts marks around names of another direction; one name stays as it was written.
-        return names.count == 1 ? names[0] : names.formatted(.list(type: .and))
+        Words.current.list(people(in: object).map { $0["name"]?.stringValue ?? "" })
     }
 
     /// The address of an object that is sent by e-mail; throws what is wrong with it, in words.
@@ -101,12 +98,12 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     }
 
     open override func itemName(for object: PersonalizedObject) -> String {
-        "For: \(names(in: object))"
+        localized("recipient.item", names(in: object))
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
         CreationItemImageView(
-            option: self, view: ItemDrawing(theme).tag(caption: "For", text: names(in: object)))
+            option: self, view: ItemDrawing(theme).tag(caption: localized("recipient.for"), text: names(in: object)))
     }
 
     open override func makeViewController(

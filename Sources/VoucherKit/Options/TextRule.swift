@@ -1,3 +1,5 @@
+import Localization
+
 /// The rule for a text: there has to be one that can be seen, and it has a greatest length in grapheme clusters.
 struct TextRule {
     let key: String
@@ -13,7 +15,7 @@ struct TextRule {
         }
         guard text.count <= limit else { throw .tooLong(key: key, count: text.count, limit: limit) }
         guard text.allSatisfy({ $0.unicodeScalars.count <= Self.clusterLimit }) else {
-            throw .other("One of the characters has too many marks. Please write it more simply.")
+            throw .other(localized("refusal.marks"))
         }
     }
 

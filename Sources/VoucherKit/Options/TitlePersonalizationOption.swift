@@ -1,20 +1,22 @@
+import Localization
+
 /// A title for the voucher: one line or a few, counted in grapheme clusters. Its object has the key `title`.
 open class TitlePersonalizationOption: PersonalizationOption {
     /// The title of the screen.
-    open var titleText = "Title"
+    open var titleText = localized("title.noun")
     /// In grapheme clusters.
     open var maxTitleLength = 60
     /// Shown in the empty field; it is no value.
-    open var placeholderText = "Happy birthday"
+    open var placeholderText = localized("title.placeholder")
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (TitlePersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .title, carouselText: "Add a title")
+        super.init(type: .title, carouselText: localized("title.carousel"))
         configure(self)
     }
 
     open override var sampleObject: PersonalizedObject {
-        ["title": .string("Happy birthday")]
+        ["title": .string(localized("title.placeholder"))]
     }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
@@ -22,7 +24,7 @@ open class TitlePersonalizationOption: PersonalizationOption {
     }
 
     open override func itemName(for object: PersonalizedObject) -> String {
-        "\(noun): \(object["title"]?.stringValue ?? "")"
+        named(object["title"]?.stringValue ?? "")
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// The paper around the envelope. Its object has the key `paper`, the paper's id; for a photo of the sender's it is
@@ -6,14 +7,14 @@ open class WrappingPersonalizationOption: PersonalizationOption {
     /// The papers to choose from.
     open var wrappingCategories = WrappingCategory.stock
     /// The title of the screen.
-    open var titleText = "Wrapping"
+    open var titleText = localized("wrapping.noun")
     /// Whether a photo of the sender's own may be the paper.
     open var canUploadPhotos = false
     let thumbnails = PhotoThumbnails()
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (WrappingPersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .wrapping, carouselText: "Choose a paper")
+        super.init(type: .wrapping, carouselText: localized("wrapping.carousel"))
         configure(self)
     }
 
@@ -38,14 +39,14 @@ open class WrappingPersonalizationOption: PersonalizationOption {
 
     open override func itemName(for object: PersonalizedObject) -> String {
         let id = object["paper"]?.stringValue
-        return "Wrapping: \(papers.first { $0.id == id }?.name ?? "Your own photo")"
+        return named(papers.first { $0.id == id }?.name ?? localized("wrapping.ownPhoto"))
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
         let paper = papers.first { $0.id == object["paper"]?.stringValue }
         let view = ItemDrawing(theme).swatch(
             paper.flatMap(PaperDrawing.tile(of:)), photo: object["photo"]?.stringValue.flatMap { thumbnails[$0] },
-            name: paper?.name ?? "Your own photo")
+            name: paper?.name ?? localized("wrapping.ownPhoto"))
         return CreationItemImageView(option: self, view: view)
     }
 

@@ -1,10 +1,14 @@
+import Localization
+
 /// The stock part of a recipient's page where one person claims the voucher: a name and **Claim**.
 public final class ClaimViewController: UIViewController {
     private let coordinator: VoucherRecipientFlowCoordinator
     private let nameField = UITextField()
     private lazy var signedIn = SignedInRow { [weak self] in self?.scene?.focus(self?.button) }
     private let failure = Form.text("", look: "missing")
-    private(set) lazy var button = Form.button("Claim", id: "claim", .filled()) { [weak self] in self?.claim() }
+    private(set) lazy var button = Form.button(localized("claim.claim"), id: "claim", .filled()) { [weak self] in
+        self?.claim()
+    }
 
     /// Made by the unwrap screen, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherRecipientFlowCoordinator) {
@@ -24,10 +28,10 @@ public final class ClaimViewController: UIViewController {
         nameField.addAction(UIAction { [weak self] _ in self?.claim() }, for: .editingDidEndOnExit)
         failure.accessibilityIdentifier = "claim-failure"
         failure.isHidden = true
-        column.addArrangedSubview(Form.heading("Make it yours", level: 2, look: "main-header"))
+        column.addArrangedSubview(Form.heading(localized("claim.heading"), level: 2, look: "main-header"))
         column.addArrangedSubview(
-            Form.text("One person can claim this voucher. Your name tells \(sender) who it was."))
-        column.addArrangedSubview(Form.row("Your name", field: nameField))
+            Form.text(localized("claim.text", sender)))
+        column.addArrangedSubview(Form.row(localized("claim.yourName"), field: nameField))
         column.addArrangedSubview(signedIn)
         column.addArrangedSubview(failure)
         column.addArrangedSubview(button)

@@ -1,3 +1,5 @@
+import Localization
+
 /// What a recipient sees: the wrapped envelope, then what is in it, with the claim below.
 public final class UnwrapViewController: UIViewController {
     private let coordinator: VoucherRecipientFlowCoordinator
@@ -27,7 +29,7 @@ public final class UnwrapViewController: UIViewController {
 
     public override func viewWillLayoutSubviews() {
         // Programs that know no other name for a link take the page's: who sent it is told once it is unwrapped.
-        title = coordinator.isUnwrapped ? "A voucher from \(voucher.senderName)" : VoucherPreview.title
+        title = coordinator.isUnwrapped ? localized("unwrap.titleFrom", voucher.senderName) : VoucherPreview.title
         rebuild()
     }
 
@@ -64,13 +66,16 @@ public final class UnwrapViewController: UIViewController {
             envelope.look = coordinator.isPaperPhoto ? "wrapped-in-photo" : "wrapped-in-paper"
             envelope.backgroundColor = UIColor(patternImage: paper)
         }
-        envelope.addArrangedSubview(Form.text("From \(voucher.senderName)", look: "wrapped-from"))
+        envelope.addArrangedSubview(Form.text(localized("unwrap.from", voucher.senderName), look: "wrapped-from"))
         let names = voucher.recipients.map(\.name).formatted(.list(type: .and))
-        if !names.isEmpty { envelope.addArrangedSubview(Form.text("For \(names)", look: "wrapped-for")) }
+        if !names.isEmpty {
+            envelope.addArrangedSubview(Form.text(localized("unwrap.for", names), look: "wrapped-for"))
+        }
         column.addArrangedSubview(envelope)
         if voucher.status == .claimed { showClaimed() }
         column.addArrangedSubview(
-            Form.button("Unwrap", id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap() })
+            Form.button(localized("unwrap.unwrap"), id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap()
+            })
     }
 
     private func showContent() {
@@ -80,7 +85,7 @@ public final class UnwrapViewController: UIViewController {
         items.spacing = 20
         items.look = "unwrapped"
         items.accessibilityContainerType = .list
-        items.accessibilityLabel = "What is inside"
+        items.accessibilityLabel = localized("unwrap.inside")
         // The paper was what it was wrapped in.
         for item in voucher.items where item.type != PersonalizationType.wrapping.rawValue {
             items.addArrangedSubview(coordinator.makeView(for: item))
@@ -92,7 +97,7 @@ public final class UnwrapViewController: UIViewController {
     private func showClaimed() {
         let words =
             coordinator.isClaimedHere
-            ? "It is yours, \(voucher.claim?.name ?? ""). Enjoy it!" : VoucherRefusal.alreadyClaimed.words
+            ? localized("unwrap.yours", voucher.claim?.name ?? "") : VoucherRefusal.alreadyClaimed.words
         let line = Form.text(words, look: coordinator.isClaimedHere ? "yours" : "notice")
         line.accessibilityIdentifier = "claim-state"
         column.addArrangedSubview(line)

@@ -1,3 +1,5 @@
+import Localization
+
 /// What chats and mail programs show of a voucher's link before anybody opens it: the same few words for every voucher,
 /// and a picture of the wrapped envelope in its paper.
 ///
@@ -20,7 +22,7 @@ public struct VoucherPreview: Sendable {
     /// In pixels: what chats that show large pictures ask for, 1.91 to 1.
     package static let size = CGSize(width: 1200, height: 630)
     /// What a link is called before it is opened.
-    static let title = "A wrapped voucher"
+    static var title: String { localized("unwrap.wrapped") }
     /// Rises when the drawing changes.
     private static let drawing = 1
 
@@ -35,7 +37,7 @@ public struct VoucherPreview: Sendable {
 
     /// The lines of a voucher's page: Open Graph's, and what others call them.
     public func metadata(of voucher: Voucher) -> [PageMetadata] {
-        let words = "Open it to see who it is from, and unwrap what is inside."
+        let words = localized("preview.text")
         let outside = Outside(of: voucher)
         return [
             PageMetadata(name: "og:type", content: "website"),
@@ -45,7 +47,7 @@ public struct VoucherPreview: Sendable {
             PageMetadata(name: "og:image:type", content: outside.mediaType),
             PageMetadata(name: "og:image:width", content: "\(Int(Self.size.width))"),
             PageMetadata(name: "og:image:height", content: "\(Int(Self.size.height))"),
-            PageMetadata(name: "og:image:alt", content: "A wrapped envelope with a ribbon"),
+            PageMetadata(name: "og:image:alt", content: localized("preview.picture")),
             PageMetadata(name: "twitter:card", content: "summary_large_image"),
             PageMetadata(name: "description", content: words),
             // A link that was put on a public page stays out of search engines.

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// Leads a recipient from the wrapped envelope to the claim, and asks the service for it.
@@ -134,7 +135,7 @@ public final class VoucherRecipientFlowCoordinator {
         scene.state.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
         let count = voucher.items.count
-        scene.announce("Unwrapped. There \(count == 1 ? "is one thing" : "are \(count) things") inside.")
+        scene.announce(localized("unwrap.count", count))
         tell(.unwrapped)
     }
 
@@ -153,7 +154,9 @@ public final class VoucherRecipientFlowCoordinator {
     public func claim(name: String, refused: @escaping (String) -> Void) {
         guard let scene, !isClaiming else { return }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        if let words = NameRule.objection(to: name, whenMissing: "Please write your name.") { return refused(words) }
+        if let words = NameRule.objection(to: name, whenMissing: localized("claim.nameMissing")) {
+            return refused(words)
+        }
         if isAskedByHost(name: name, refused: refused) { return }
         guard let purpose = loginPurpose else { return claim(name: name, in: scene, refused: refused) }
         // At the end of the turn, when nobody remembers what was pressed: a rebuilt page must not press Claim again.
@@ -169,7 +172,7 @@ public final class VoucherRecipientFlowCoordinator {
             guard !wasAnswered else { return ScreenLog.warn("The login was answered a second time; ignored.") }
             wasAnswered = true
             guard let self, self.loginQuestion == question, let scene = self.scene else { return }
-            guard isLoggedIn else { return refused("You are not logged in, so nothing was claimed.") }
+            guard isLoggedIn else { return refused(localized("claim.notLoggedIn")) }
             self.claim(name: name, in: scene, refused: refused)
         }
     }
@@ -177,7 +180,7 @@ public final class VoucherRecipientFlowCoordinator {
     private func claim(name: String, in scene: Scene, refused: @escaping (String) -> Void) {
         guard !isClaiming else { return }
         guard let service = scene.environment[VoucherService.self] else {
-            return refused("Vouchers cannot be claimed here.")
+            return refused(localized("claim.notHere"))
         }
         isClaiming = true
         let (token, key, person) = (token, claimKey(in: scene), scene.signedInPerson)
@@ -218,8 +221,8 @@ public final class VoucherRecipientFlowCoordinator {
             let isRight = (try? voucher.checkRecipient(person)) != nil
             let words =
                 isRight
-                ? "You are signed in as \(person.words). Press Claim to make it yours."
-                : "You are signed in as \(person.words), but this voucher was sent to another address."
+                ? localized("claim.signedInPressClaim", person.words)
+                : localized("claim.otherAddress", person.words)
             scene?.show(notice: words)
             scene?.announce(words)
         }
@@ -252,7 +255,7 @@ public final class VoucherRecipientFlowCoordinator {
             if let fresh = outcome.voucher { voucher = fresh }
             guard let refusal = outcome.refusal else {
                 scene?.sharedState.set(true, for: claimedKey)
-                scene?.announce("It is yours.")
+                scene?.announce(localized("claim.isYours"))
                 return tell(.claimed)
             }
             // Somebody was quicker: the page says so in the claim's place.
@@ -262,7 +265,7 @@ public final class VoucherRecipientFlowCoordinator {
             tell(.claimed)
         case .failure(let error):
             ScreenLog.warn("A claim failed: \(error)")
-            refused("That did not work just now. Please try again; it is claimed only once.")
+            refused(localized("claim.failed"))
         }
     }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// A line below a field for an e-mail address that asks about a slip such as `gmial.com`, with a button that puts it
 /// right.
 ///
@@ -9,7 +11,7 @@ final class EmailSlip {
     private let buttonTitle: String
     private let words = Form.text("", look: "notice")
     private let suffix: String
-    private lazy var correct = Form.button("Use it", id: "correct\(suffix)", .bordered()) { [weak self] in
+    private lazy var correct = Form.button(localized("slip.use"), id: "correct\(suffix)", .bordered()) { [weak self] in
         self?.putRight()
     }
     /// What was probably meant, and the text it was said of.
@@ -38,8 +40,8 @@ final class EmailSlip {
     func asks(about address: EmailAddress, typed: String) -> Bool {
         guard suggestion?.typed != typed, let meant = address.suggestion else { return false }
         suggestion = (meant, typed)
-        words.text = "Did you mean \(meant)? If \(typed) is right, press \(buttonTitle) again."
-        correct.accessibilityLabel = "Use \(meant)"
+        words.text = localized("slip.question", "\(meant)", typed, buttonTitle)
+        correct.accessibilityLabel = localized("slip.useThis", "\(meant)")
         row.isHidden = false
         let scene = row.window?.scene
         scene?.announce(words.text ?? "")

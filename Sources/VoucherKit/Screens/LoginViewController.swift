@@ -1,27 +1,32 @@
+import Localization
+
 /// Signing in by a code: an address, then six digits that are mailed there; the stock login screen before **Send** and
 /// **Claim**.
 public final class LoginViewController: UIViewController {
     private let coordinator: LoginCoordinator
     private let addressStep = UIStackView()
     private let email = UITextField()
-    private lazy var slip = EmailSlip(field: email, buttonTitle: "Send code")
-    private lazy var sendButton = Form.button("Send code", id: "send-code", .filled()) { [weak self] in
+    private lazy var slip = EmailSlip(field: email, buttonTitle: localized("login.sendCode"))
+    private lazy var sendButton = Form.button(localized("login.sendCode"), id: "send-code", .filled()) { [weak self] in
         self?.sendCode()
     }
     private let codeStep = UIStackView()
     private let sentTo = Form.text("")
     private let code = UITextField()
     private let failure = Form.text("", look: "missing")
-    private lazy var signInButton = Form.button("Sign in", id: "sign-in", .filled()) { [weak self] in self?.signIn() }
-    private lazy var newCodeButton = Form.button("Send a new code", id: "new-code", .bordered()) { [weak self] in
+    private lazy var signInButton = Form.button(localized("login.title"), id: "sign-in", .filled()) { [weak self] in
+        self?.signIn()
+    }
+    private lazy var newCodeButton = Form.button(localized("login.newCode"), id: "new-code", .bordered()) {
+        [weak self] in
         self?.sendNewCode()
     }
-    private lazy var otherButton = Form.button("Use another address", id: "other-address") { [weak self] in
+    private lazy var otherButton = Form.button(localized("login.otherAddress"), id: "other-address") { [weak self] in
         self?.useAnotherAddress()
     }
     private let signedInStep = UIStackView()
     private let signedIn = Form.text("")
-    private lazy var goOnButton = Form.button("Go on", id: "go-on", .filled()) { [weak self] in
+    private lazy var goOnButton = Form.button(localized("login.goOn"), id: "go-on", .filled()) { [weak self] in
         self?.coordinator.goOn()
     }
 
@@ -29,7 +34,7 @@ public final class LoginViewController: UIViewController {
     public init(coordinator: LoginCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
-        title = "Sign in"
+        title = localized("login.title")
         navigationItem.leftBarButtonItem = UIBarButtonItem(
             systemItem: .cancel, primaryAction: UIAction { [weak self] _ in self?.coordinator.cancel() })
     }
@@ -58,10 +63,9 @@ public final class LoginViewController: UIViewController {
 
     private var purposeWords: String {
         switch coordinator.purpose {
-        case .send: "Before it is sent, please say who you are. What you have made stays as it is."
-        case .claim: "Before you claim it, please say who you are. It stays here for you."
-        case .claimMailed:
-            "This voucher was sent to one person by e-mail. To claim it, please sign in with the address it was sent to."
+        case .send: localized("login.forSend")
+        case .claim: localized("login.forClaim")
+        case .claimMailed: localized("login.forClaimMailed")
         }
     }
 
@@ -71,10 +75,10 @@ public final class LoginViewController: UIViewController {
         email.textContentType = .emailAddress
         email.text = coordinator.lastAddress
         email.addAction(UIAction { [weak self] _ in self?.sendCode() }, for: .editingDidEndOnExit)
-        addressStep.addArrangedSubview(Form.row("E-mail", field: email))
+        addressStep.addArrangedSubview(Form.row(localized("login.email"), field: email))
         addressStep.addArrangedSubview(slip.row)
         addressStep.addArrangedSubview(
-            Form.text("We send a code of six digits there. There is no password to remember.", look: "hint"))
+            Form.text(localized("login.codeHint"), look: "hint"))
         addressStep.addArrangedSubview(sendButton)
     }
 
@@ -87,7 +91,7 @@ public final class LoginViewController: UIViewController {
         failure.accessibilityIdentifier = "failure"
         failure.isHidden = true
         codeStep.addArrangedSubview(sentTo)
-        codeStep.addArrangedSubview(Form.row("Code", field: code))
+        codeStep.addArrangedSubview(Form.row(localized("login.code"), field: code))
         codeStep.addArrangedSubview(failure)
         codeStep.addArrangedSubview(signInButton)
         codeStep.addArrangedSubview(newCodeButton)
@@ -115,9 +119,9 @@ public final class LoginViewController: UIViewController {
     private func showStep() {
         for step in [addressStep, codeStep, signedInStep] { step.isHidden = step !== shownStep }
         if let address = coordinator.address {
-            sentTo.text = "We have sent a code to \(address). It is good for ten minutes, in this browser only."
+            sentTo.text = localized("login.sentTo", "\(address)")
         }
-        if let person = coordinator.signedInPerson { signedIn.text = "You are signed in as \(person.words)." }
+        if let person = coordinator.signedInPerson { signedIn.text = localized("login.signedInAs", person.words) }
     }
 
     private func clear() {

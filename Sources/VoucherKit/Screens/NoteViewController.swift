@@ -1,3 +1,5 @@
+import Localization
+
 /// The stock screen for a note: a field of several lines with a counter.
 public final class NoteViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let textView = UITextView()
@@ -6,7 +8,7 @@ public final class NoteViewController: OptionViewController, PersonalizationOpti
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
-        super.init(option: personalizationOption, manager: createManager, title: "Note")
+        super.init(option: personalizationOption, manager: createManager, title: localized("note.noun"))
     }
 
     public required init?(coder: NSCoder) {
@@ -22,7 +24,7 @@ public final class NoteViewController: OptionViewController, PersonalizationOpti
         textView.characterCounter = CharacterCounter(limit: settings?.maxNoteLength ?? 1000, label: counter)
         textView.text = existing?["note"]?.stringValue
         let column = Form.column(in: view)
-        column.addArrangedSubview(Form.row("Note", field: textView, counter: counter))
+        column.addArrangedSubview(Form.row(localized("note.noun"), field: textView, counter: counter))
     }
 
     public override func viewDidAppear(_ animated: Bool) {

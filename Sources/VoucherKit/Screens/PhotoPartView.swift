@@ -1,3 +1,5 @@
+import Localization
+
 /// A photo and the part of it that is to be kept: four numbers, and with a script a frame over the photo that pointers,
 /// touches and keys move and size.
 final class PhotoPartView: UIStackView {
@@ -8,11 +10,12 @@ final class PhotoPartView: UIStackView {
     }
 
     /// What is to be done; it takes the keyboard first, since a field would bring up a phone's keys.
-    let task = Form.text("Which part is to be kept? Say where it begins, and how wide and high it is.")
+    let task = Form.text(localized("part.task"))
     private let picture = UIImageView()
     private let sides = [
-        Side(title: "From the left (%)", id: "part-left"), Side(title: "From the top (%)", id: "part-top"),
-        Side(title: "Width (%)", id: "part-width"), Side(title: "Height (%)", id: "part-height"),
+        Side(title: localized("part.left"), id: "part-left"), Side(title: localized("part.top"), id: "part-top"),
+        Side(title: localized("part.width"), id: "part-width"),
+        Side(title: localized("part.height"), id: "part-height"),
     ]
     private let onKeep: () -> Void
     private let onLeave: () -> Void
@@ -35,11 +38,11 @@ final class PhotoPartView: UIStackView {
         clientModule = "crop"
         accessibilityIdentifier = "part"
         accessibilityContainerType = .semanticGroup
-        accessibilityLabel = "The part of the photo to keep"
+        accessibilityLabel = localized("part.name")
         picture.contentMode = .scaleAspectFit
         picture.translatesAutoresizingMaskIntoConstraints = false
         picture.accessibilityTraits = .image
-        picture.accessibilityLabel = "The whole photo"
+        picture.accessibilityLabel = localized("part.whole")
         let stage = UIStackView(arrangedSubviews: [picture])
         stage.look = "part-stage"
         addArrangedSubview(task)
@@ -56,8 +59,8 @@ final class PhotoPartView: UIStackView {
         }
         addArrangedSubview(fields)
         let buttons = UIStackView(arrangedSubviews: [
-            Form.button("Keep this part", id: "keep-part", .filled()) { [weak self] in self?.onKeep() },
-            Form.button("Leave it as it was", id: "leave-part", .bordered()) { [weak self] in self?.onLeave() },
+            Form.button(localized("part.keep"), id: "keep-part", .filled()) { [weak self] in self?.onKeep() },
+            Form.button(localized("part.leave"), id: "leave-part", .bordered()) { [weak self] in self?.onLeave() },
         ])
         buttons.spacing = 8
         buttons.wrapsWhenFull = true
@@ -82,19 +85,19 @@ final class PhotoPartView: UIStackView {
         var values: [Int] = []
         for side in sides {
             guard let value = PartNumber.thousandths(side.field.text ?? "") else {
-                refuse("Please write a number from 0 to 100.", side.field)
+                refuse(localized("part.number"), side.field)
                 return nil
             }
             values.append(value)
         }
         for (start, length) in [(0, 2), (1, 3)] {
             if values[length] < PhotoArea.least {
-                refuse("Please keep at least \(PartNumber.text(PhotoArea.least)) %.", sides[length].field)
+                refuse(localized("part.least", PartNumber.text(PhotoArea.least)), sides[length].field)
                 return nil
             }
             if values[start] + values[length] > 1000 {
                 let rest = PartNumber.text(1000 - values[start])
-                refuse("That reaches beyond the photo: from there it has \(rest) % left.", sides[length].field)
+                refuse(localized("part.beyond", rest), sides[length].field)
                 return nil
             }
         }

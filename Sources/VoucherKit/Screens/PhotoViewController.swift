@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// The stock screen for a photo: a file field, the photo as it will be, turns and cuts that can be undone, and a
@@ -6,19 +7,22 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private let file = FileField()
     private let preview = UIImageView()
     private let tools = UIStackView()
-    private let cut = UISegmentedControl(items: ["Whole photo", "Square", "Wide", "Tall"])
+    private let cut = UISegmentedControl(
+        items: ["whole", "square", "wide", "tall"].map { localized("photo.\($0)") })
     private let words = UITextField()
     private let state = PhotoEditing()
     private lazy var work = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails)
     private lazy var part = PhotoPartView(
         onKeep: { [weak self] in self?.keepPart() }, onLeave: { [weak self] in self?.leavePart() })
-    private lazy var undo = Form.button("Undo", id: "undo", .bordered()) { [weak self] in self?.undoEdit() }
+    private lazy var undo = Form.button(localized("photo.undo"), id: "undo", .bordered()) { [weak self] in
+        self?.undoEdit()
+    }
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
-        super.init(option: personalizationOption, manager: createManager, title: "Photo")
+        super.init(option: personalizationOption, manager: createManager, title: localized("photo.noun"))
         restorationIdentifier = "photo"
     }
 
@@ -48,25 +52,27 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             state.read(existing)
         }
         let column = Form.column(in: view)
-        column.addArrangedSubview(Form.row("Photo", field: file))
+        column.addArrangedSubview(Form.row(localized("photo.noun"), field: file))
         column.addArrangedSubview(
             Form.text(
-                "JPEG, PNG, WebP, HEIC or GIF, at most \(file.sizeLimit / 1_000_000) MB. Of one that moves the first picture is taken.",
+                localized("photo.formats", file.sizeLimit / 1_000_000),
                 look: "hint"))
         column.addArrangedSubview(preview)
         column.addArrangedSubview(part)
         column.addArrangedSubview(tools)
-        column.addArrangedSubview(Form.row("Description", field: words, counter: counter))
+        column.addArrangedSubview(Form.row(localized("photo.description"), field: words, counter: counter))
     }
 
     private func buildTools() {
-        let left = Form.button("Turn left", id: "left", .bordered()) { [weak self] in self?.turn(-1) }
-        let right = Form.button("Turn right", id: "right", .bordered()) { [weak self] in self?.turn(1) }
+        let left = Form.button(localized("photo.left"), id: "left", .bordered()) { [weak self] in self?.turn(-1) }
+        let right = Form.button(localized("photo.right"), id: "right", .bordered()) { [weak self] in self?.turn(1) }
         cut.accessibilityIdentifier = "cut"
-        cut.accessibilityLabel = "Cut"
+        cut.accessibilityLabel = localized("photo.cut")
         cut.selectedSegmentIndex = 0
-        let apply = Form.button("Cut it so", id: "apply", .bordered()) { [weak self] in self?.applyCut() }
-        let byHand = Form.button("Cut by hand", id: "by-hand", .bordered()) { [weak self] in self?.choosePart() }
+        let apply = Form.button(localized("photo.apply"), id: "apply", .bordered()) { [weak self] in self?.applyCut() }
+        let byHand = Form.button(localized("photo.byHand"), id: "by-hand", .bordered()) { [weak self] in
+            self?.choosePart()
+        }
         tools.axis = .vertical
         tools.spacing = 12
         for views in [[left, right, undo], [cut], [apply, byHand]] {
@@ -89,7 +95,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         }
         let isChoosingPart = state.uncut != nil
         preview.isHidden = photo == nil || isChoosingPart
-        preview.accessibilityLabel = words.text?.isEmpty == false ? words.text : "The photo as it will be"
+        preview.accessibilityLabel = words.text?.isEmpty == false ? words.text : localized("photo.preview")
         words.accessibilityHint = isMissingWords ? Self.kindQuestion : Self.plainQuestion
         tools.isHidden = photo == nil || isChoosingPart || settings?.allowPhotoEditing == false
         part.isHidden = !isChoosingPart
@@ -100,9 +106,8 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
 
     // MARK: The description
 
-    private static let plainQuestion = "What is on it? Whoever cannot see the photo reads or hears this."
-    private static let kindQuestion =
-        "Would you say in a few words what is on it, such as “Grandma in her garden”? They are for whoever cannot see the photo. You can also go on without."
+    private static var plainQuestion: String { localized("photo.question") }
+    private static var kindQuestion: String { localized("photo.kindQuestion") }
 
     private var isMissingWords: Bool { state.photo != nil && makeDescription().isEmpty }
 
@@ -129,7 +134,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         work.receive { [weak self] photo in
             guard let self else { return }
             state.begin(with: photo)
-            scene?.announce(isMissingWords ? "The photo is there. \(Self.kindQuestion)" : "The photo is there.")
+            scene?.announce(localized("photo.isThere") + (isMissingWords ? " " + Self.kindQuestion : ""))
             scene?.focus(words)
         }
     }
@@ -186,7 +191,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         work.edit(original, edit) { [weak self] photo in
             guard let self else { return }
             state.take(photo, of: edit, remembering: remembering)
-            scene?.announce("Changed.")
+            scene?.announce(localized("photo.changed"))
             if wasChoosingPart { scene?.focus(undo) }
         }
     }
@@ -200,7 +205,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             keepPart()
             if work.postpone({ [weak self] in self?.done() }) || state.uncut != nil { return }
         }
-        guard let photo = state.photo else { return refuse("Please choose a photo.", at: file) }
+        guard let photo = state.photo else { return refuse(localized("photo.missing"), at: file) }
         guard let original = state.original else { return super.done() }
         work.withThumbnail(of: photo.digest, from: original, state.edit) { [weak self] in self?.finish() }
     }

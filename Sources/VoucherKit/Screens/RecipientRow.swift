@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// One more person the voucher is sent to by e-mail: a name, an address, and a button that takes the person out again.
@@ -14,10 +15,10 @@ final class RecipientRow {
 
     init(number: Int, onReturn: @escaping () -> Void, onRemove: @escaping () -> Void) {
         self.number = number
-        slip = EmailSlip(field: email, buttonTitle: "Done", suffix: "-\(number)")
-        nameRow = Form.row("Name", field: name)
-        emailRow = Form.row("E-mail", field: email)
-        remove = Form.button("Remove", id: "remove-\(number)", action: onRemove)
+        slip = EmailSlip(field: email, buttonTitle: localized("bar.done"), suffix: "-\(number)")
+        nameRow = Form.row(localized("recipient.name"), field: name)
+        emailRow = Form.row(localized("recipient.email"), field: email)
+        remove = Form.button(localized("recipient.remove"), id: "remove-\(number)", action: onRemove)
         remove.role = .destructive
         name.accessibilityIdentifier = "name-\(number)"
         email.accessibilityIdentifier = "email-\(number)"
@@ -35,9 +36,9 @@ final class RecipientRow {
     /// Its place among all people, the first being 1.
     var position = 0 {
         didSet {
-            (nameRow.arrangedSubviews.first as? UILabel)?.text = "Name \(position)"
-            (emailRow.arrangedSubviews.first as? UILabel)?.text = "E-mail \(position)"
-            remove.accessibilityLabel = "Remove person \(position)"
+            (nameRow.arrangedSubviews.first as? UILabel)?.text = localized("recipient.nameOf", position)
+            (emailRow.arrangedSubviews.first as? UILabel)?.text = localized("recipient.emailOf", position)
+            remove.accessibilityLabel = localized("recipient.removeOf", position)
         }
     }
 

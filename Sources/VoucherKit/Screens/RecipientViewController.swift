@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// The stock screen for the recipient: a name, how the voucher gets there, and an address when we send it; then it can be
@@ -9,8 +10,8 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private let people = UIStackView()
     private var rows: [RecipientRow] = []
     private var nextNumber = 2
-    private lazy var slip = EmailSlip(field: email, buttonTitle: "Done")
-    private lazy var another = Form.button("Add another person", id: "another", .bordered()) { [weak self] in
+    private lazy var slip = EmailSlip(field: email, buttonTitle: localized("bar.done"))
+    private lazy var another = Form.button(localized("recipient.another"), id: "another", .bordered()) { [weak self] in
         self?.addPerson()
     }
 
@@ -18,7 +19,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
-        super.init(option: personalizationOption, manager: createManager, title: "Who is it for?")
+        super.init(option: personalizationOption, manager: createManager, title: localized("recipient.carousel"))
         restorationIdentifier = "recipient"
     }
 
@@ -33,9 +34,9 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         field.accessibilityIdentifier = "name"
         field.text = existing?["name"]?.stringValue
         delivery.accessibilityIdentifier = "delivery"
-        delivery.accessibilityLabel = "How it gets there"
-        delivery.insertSegment(withTitle: "By link", at: 0, animated: false)
-        if canMail { delivery.insertSegment(withTitle: "By e-mail", at: 1, animated: false) }
+        delivery.accessibilityLabel = localized("recipient.how")
+        delivery.insertSegment(withTitle: localized("recipient.byLink"), at: 0, animated: false)
+        if canMail { delivery.insertSegment(withTitle: localized("recipient.byMail"), at: 1, animated: false) }
         delivery.selectedSegmentIndex =
             canMail && existing?["delivery"]?.stringValue == VoucherRecipient.Delivery.email.rawValue ? 1 : 0
         email.accessibilityIdentifier = "email"
@@ -45,21 +46,21 @@ public final class RecipientViewController: OptionViewController, Personalizatio
             line.addAction(UIAction { [weak self] _ in self?.done() }, for: .editingDidEndOnExit)
         }
         let column = Form.column(in: view)
-        column.addArrangedSubview(Form.row("Name", field: field))
+        column.addArrangedSubview(Form.row(localized("recipient.name"), field: field))
         column.addArrangedSubview(delivery)
-        column.addArrangedSubview(Form.text("By link, you get an address and pass it on as you like.", look: "hint"))
+        column.addArrangedSubview(Form.text(localized("recipient.byLinkHint"), look: "hint"))
         guard canMail else { return }
-        column.addArrangedSubview(Form.row("E-mail", field: email))
+        column.addArrangedSubview(Form.row(localized("recipient.email"), field: email))
         column.addArrangedSubview(slip.row)
         people.axis = .vertical
         people.spacing = 24
         people.accessibilityContainerType = .list
-        people.accessibilityLabel = "More people"
+        people.accessibilityLabel = localized("recipient.more")
         column.addArrangedSubview(people)
         column.addArrangedSubview(another)
         column.addArrangedSubview(
             Form.text(
-                "By e-mail, we send it as soon as you have sent it off. Each person gets a mail of their own.",
+                localized("recipient.byMailHint"),
                 look: "hint"))
         for person in existing.flatMap({ settings?.people(in: $0) })?.dropFirst() ?? [] { makeRow().show(person) }
         showRows()
@@ -95,7 +96,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         let row = makeRow()
         delivery.selectedSegmentIndex = 1
         showRows()
-        scene?.announce("Person \(row.position) can be filled in.")
+        scene?.announce(localized("recipient.canFill", row.position))
         scene?.focus(row.name)
     }
 
@@ -104,7 +105,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         let row = rows.remove(at: index)
         row.view.removeFromSuperview()
         showRows()
-        scene?.announce("Person \(row.position) was removed.")
+        scene?.announce(localized("recipient.wasRemoved", row.position))
         scene?.focus(rows.indices.contains(index) ? rows[index].name : another)
     }
 
@@ -192,7 +193,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         for (number, person) in settings.people(in: object).enumerated() {
             guard let address = try? settings.address(in: person), known.contains(where: address.isSameMailbox)
             else { continue }
-            refuse("\(address) is among the recipients already.", at: fields(ofPerson: number).email)
+            refuse(localized("recipient.known", "\(address)"), at: fields(ofPerson: number).email)
             return true
         }
         return false

@@ -1,16 +1,20 @@
+import Localization
+
 /// The link of a voucher that was sent.
 public final class SentViewController: UIViewController {
     private let coordinator: VoucherCreationFlowCoordinator
     private let link: String
     private let deliveries = UIStackView()
-    private lazy var again = Form.button("Look again", id: "again", .bordered()) { [weak self] in self?.look() }
+    private lazy var again = Form.button(localized("sent.again"), id: "again", .bordered()) { [weak self] in
+        self?.look()
+    }
 
     /// Made by the flow, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherCreationFlowCoordinator, link: String) {
         self.coordinator = coordinator
         self.link = link
         super.init(nibName: nil, bundle: nil)
-        title = "Your voucher is ready"
+        title = localized("sent.title")
     }
 
     public required init?(coder: NSCoder) {
@@ -20,14 +24,14 @@ public final class SentViewController: UIViewController {
     public override func viewDidLoad() {
         let column = Form.column(in: view)
         column.addArrangedSubview(
-            Form.text("Pass this link on. Whoever opens it can look inside; one person can claim it."))
+            Form.text(localized("sent.text")))
         let address = UITextView()
         address.text = link
         address.isEditable = false
         address.accessibilityIdentifier = "link"
         address.look = "link-box"
-        column.addArrangedSubview(Form.row("Link", field: address))
-        let copy = Form.button("Copy link", id: "copy", .filled()) {}
+        column.addArrangedSubview(Form.row(localized("sent.link"), field: address))
+        let copy = Form.button(localized("sent.copy"), id: "copy", .filled()) {}
         copy.copiesText = link
         column.addArrangedSubview(copy)
         deliveries.axis = .vertical
@@ -37,7 +41,9 @@ public final class SentViewController: UIViewController {
         again.isHidden = true
         column.addArrangedSubview(again)
         column.addArrangedSubview(
-            Form.button("Make another", id: "another", .tinted()) { [weak self] in self?.coordinator.makeAnother() })
+            Form.button(localized("sent.another"), id: "another", .tinted()) { [weak self] in
+                self?.coordinator.makeAnother()
+            })
     }
 
     public override func viewDidAppear(_ animated: Bool) {
@@ -67,13 +73,14 @@ public final class SentViewController: UIViewController {
     }
 
     private static func words(for record: MailRecord) -> String {
-        switch record.status {
-        case .queued where record.attempts == 0: "The mail to \(record.recipient) is about to be sent."
-        case .queued: "The mail to \(record.recipient) could not be sent yet. It is tried again by itself."
-        case .sending: "The mail to \(record.recipient) is being sent."
-        case .sent: "The mail to \(record.recipient) has been sent."
-        case .refused: "The mail to \(record.recipient) was refused. Please check the address, or pass the link on."
-        case .failed: "The mail to \(record.recipient) could not be sent. Please pass the link on."
+        let recipient = "\(record.recipient)"
+        return switch record.status {
+        case .queued where record.attempts == 0: localized("sent.mail.waiting", recipient)
+        case .queued: localized("sent.mail.retried", recipient)
+        case .sending: localized("sent.mail.sending", recipient)
+        case .sent: localized("sent.mail.sent", recipient)
+        case .refused: localized("sent.mail.refused", recipient)
+        case .failed: localized("sent.mail.failed", recipient)
         }
     }
 }

@@ -1,8 +1,10 @@
+import Localization
+
 /// A line that says who is signed in, with **Not you? Sign out**; hidden while nobody is.
 final class SignedInRow: UIStackView {
     private let words = Form.text("", look: "hint")
     private let onSignOut: () -> Void
-    private lazy var button = Form.button("Not you? Sign out", id: "sign-out") { [weak self] in self?.signOut() }
+    private lazy var button = Form.button(localized("login.signOut"), id: "sign-out") { [weak self] in self?.signOut() }
 
     /// `onSignOut` is called once nobody is signed in any more; it gives the keyboard a place.
     init(onSignOut: @escaping () -> Void) {
@@ -25,14 +27,14 @@ final class SignedInRow: UIStackView {
     func update(in scene: Scene?) {
         let person = scene?.signedInPerson
         isHidden = person == nil
-        words.text = person.map { "Signed in as \($0.words)." }
+        words.text = person.map { localized("login.row", $0.words) }
     }
 
     private func signOut() {
         let scene = window?.scene
         scene?.signedInPerson = nil
         update(in: scene)
-        scene?.announce("You are signed out.")
+        scene?.announce(localized("login.signedOut"))
         onSignOut()
     }
 }

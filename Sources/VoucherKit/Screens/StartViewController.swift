@@ -1,3 +1,5 @@
+import Localization
+
 /// A start page with **Make a voucher**; a host may use it as the root, or any controller of its own.
 public final class StartViewController: UIViewController, FlowStarting {
     private let start: (UIViewController) -> Void
@@ -18,12 +20,12 @@ public final class StartViewController: UIViewController, FlowStarting {
     public override func viewDidLoad() {
         let column = Form.column(in: view)
         column.look = "hero"
-        column.addArrangedSubview(Form.heading("A gift that is theirs alone", level: 1, look: "display"))
+        column.addArrangedSubview(Form.heading(localized("start.heading"), level: 1, look: "display"))
         column.addArrangedSubview(
             Form.text(
-                "Put a title, a few words and a name into an envelope. Send it as a link, and let them unwrap it."))
+                localized("start.text")))
         column.addArrangedSubview(
-            Form.button("Make a voucher", id: "make", .filled()) { [weak self] in
+            Form.button(localized("start.make"), id: "make", .filled()) { [weak self] in
                 self?.startFlow()
             })
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// What a screen has the studio do with photos: one thing at a time, and in which words a failure is told.
 final class StudioWork {
     /// Whether a photo is being read or changed at the moment.
@@ -20,7 +22,7 @@ final class StudioWork {
         guard let chosen = field.files.first else { return }
         field.refusal = nil
         if chosen.isTooLarge {
-            return refuse("That file is too large. It can have \(field.sizeLimit / 1_000_000) MB at most.")
+            return refuse(localized("photo.tooLarge", field.sizeLimit / 1_000_000))
         }
         // The file is held by the work, and so kept on disk until it is read.
         run({ try await $0.prepare(fileAt: chosen.path) }, then: then)
@@ -55,7 +57,7 @@ final class StudioWork {
     ) {
         guard !isRunning, let scene = screen?.scene else { return }
         guard let studio = scene.environment[(any PhotoStudio).self] else {
-            return refuse("Photos cannot be taken here.")
+            return refuse(localized("photo.notHere"))
         }
         isRunning = true
         scene.perform {
@@ -73,7 +75,7 @@ final class StudioWork {
             case .failure(let refused as PhotoRefused): refuse(refused.words)
             case .failure(let error):
                 ScreenLog.warn("A photo could not be read: \(error)")
-                refuse("That did not work just now. Please choose the photo again.")
+                refuse(localized("photo.failed"))
             }
         }
     }

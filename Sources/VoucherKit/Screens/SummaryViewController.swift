@@ -1,18 +1,22 @@
+import Localization
+
 /// Who gets what, before it is sent: the stock summary.
 public final class SummaryViewController: UIViewController {
     private let coordinator: VoucherCreationFlowCoordinator
     private let nameField = UITextField()
     private lazy var signedIn = SignedInRow { [weak self] in self?.focusOnSend() }
     private let failure = Form.text("", look: "missing")
-    private lazy var sendButton = Form.button("Send", id: "send", .filled()) { [weak self] in self?.send() }
+    private lazy var sendButton = Form.button(localized("summary.send"), id: "send", .filled()) { [weak self] in
+        self?.send()
+    }
 
     /// Made by the flow, or by `VoucherScreens.makeStock(_:_:)`.
     public init(coordinator: VoucherCreationFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
-        title = "Ready to send"
+        title = localized("summary.title")
         let back = UIBarButtonItem(
-            title: "Back", primaryAction: UIAction { [weak self] _ in self?.coordinator.closeSummary() })
+            title: localized("bar.back"), primaryAction: UIAction { [weak self] _ in self?.coordinator.closeSummary() })
         back.accessibilityIdentifier = "back"
         navigationItem.leftBarButtonItem = back
     }
@@ -24,22 +28,24 @@ public final class SummaryViewController: UIViewController {
     public override func viewDidLoad() {
         let manager = coordinator.manager
         let column = Form.column(in: view)
-        let names = manager.recipients.map(\.name).formatted(.list(type: .and))
+        let names = manager.recipients.map(\.name)
         column.addArrangedSubview(
-            Form.heading(names.isEmpty ? "For whoever has the link" : "For \(names)", level: 2, look: "display"))
+            Form.heading(
+                names.isEmpty ? localized("summary.forAnyone") : localized("summary.for", Words.current.list(names)),
+                level: 2, look: "display"))
         let addresses = manager.recipients.compactMap(\.email).map { "\($0)" }
         column.addArrangedSubview(
             Form.text(
                 addresses.isEmpty
-                    ? "They open a link that you pass on, unwrap it, and one person claims it."
-                    : "We send it to \(addresses.formatted(.list(type: .and))); you get the link too. They unwrap it, and one person claims it."
+                    ? localized("summary.byLink")
+                    : localized("summary.byMail", Words.current.list(addresses))
             ))
         let items = UIStackView()
         items.wrapsWhenFull = true
         items.spacing = 16
         items.look = "summary-items"
         items.accessibilityContainerType = .list
-        items.accessibilityLabel = "In the envelope"
+        items.accessibilityLabel = localized("summary.inside")
         for item in manager.items where item.type != PersonalizationType.recipient.rawValue {
             items.addArrangedSubview(ItemPicture.make(for: item))
         }
@@ -47,12 +53,12 @@ public final class SummaryViewController: UIViewController {
         nameField.accessibilityIdentifier = "sender"
         nameField.textContentType = .name
         nameField.addAction(UIAction { [weak self] _ in self?.send() }, for: .editingDidEndOnExit)
-        column.addArrangedSubview(Form.row("Your name", field: nameField))
+        column.addArrangedSubview(Form.row(localized("summary.yourName"), field: nameField))
         failure.isHidden = true
         failure.accessibilityIdentifier = "failure"
         column.addArrangedSubview(failure)
         column.addArrangedSubview(signedIn)
-        column.addArrangedSubview(Form.text("It is free.", look: "hint"))
+        column.addArrangedSubview(Form.text(localized("summary.free"), look: "hint"))
         column.addArrangedSubview(sendButton)
     }
 
@@ -70,7 +76,7 @@ public final class SummaryViewController: UIViewController {
         let name = (nameField.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         failure.isHidden = true
         nameField.refusal = nil
-        let missing = "Please write your name: it is shown on the envelope."
+        let missing = localized("summary.nameMissing")
         if let words = NameRule.objection(to: name, whenMissing: missing) {
             return refuse(words, at: nameField)
         }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The stock screen for a title: one field with a counter.
 public final class TitleViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let field = UITextField()
@@ -7,7 +9,9 @@ public final class TitleViewController: OptionViewController, PersonalizationOpt
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
         let settings = personalizationOption as? TitlePersonalizationOption
-        super.init(option: personalizationOption, manager: createManager, title: settings?.titleText ?? "Title")
+        super.init(
+            option: personalizationOption, manager: createManager, title: settings?.titleText ?? localized("title.noun")
+        )
     }
 
     public required init?(coder: NSCoder) {
@@ -23,7 +27,7 @@ public final class TitleViewController: OptionViewController, PersonalizationOpt
         field.text = existing?["title"]?.stringValue
         field.addAction(UIAction { [weak self] _ in self?.done() }, for: .editingDidEndOnExit)
         let column = Form.column(in: view)
-        column.addArrangedSubview(Form.row("Title", field: field, counter: counter))
+        column.addArrangedSubview(Form.row(localized("title.noun"), field: field, counter: counter))
     }
 
     public override func viewDidAppear(_ animated: Bool) {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The create screen: a carousel of options above the envelope, and **Wrap it**.
 open class VoucherCreationViewController: UIViewController {
     /// Leads through the flow the screen is part of.
@@ -10,8 +12,10 @@ open class VoucherCreationViewController: UIViewController {
     private let missingRecipient = Form.text("", look: "missing")
     private let undoRow = UIStackView()
     private let undoText = Form.text("")
-    private lazy var undoButton = Form.button("Undo", id: "undo", .tinted()) { [weak self] in self?.undo() }
-    private lazy var lastLinkButton = Form.button("Show your last link", id: "last-link") { [weak self] in
+    private lazy var undoButton = Form.button(localized("create.undo"), id: "undo", .tinted()) { [weak self] in
+        self?.undo()
+    }
+    private lazy var lastLinkButton = Form.button(localized("create.lastLink"), id: "last-link") { [weak self] in
         self?.coordinator.showLastLink()
     }
     private var optionButtons: [PersonalizationType: UIButton] = [:]
@@ -21,7 +25,7 @@ open class VoucherCreationViewController: UIViewController {
     public init(coordinator: VoucherCreationFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
-        title = "Make a voucher"
+        title = localized("create.title")
         let close = UIBarButtonItem(
             systemItem: .close, primaryAction: UIAction { [weak self] _ in self?.coordinator.close() })
         navigationItem.leftBarButtonItem = close
@@ -35,10 +39,10 @@ open class VoucherCreationViewController: UIViewController {
         let column = Form.column(in: view, spacing: 24)
         column.look = "create"
         carousel.accessibilityContainerType = .list
-        carousel.accessibilityLabel = "Personalize"
+        carousel.accessibilityLabel = localized("create.personalize")
         carousel.look = "carousel"
         carousel.accessibilityIdentifier = "carousel"
-        column.addArrangedSubview(Form.heading("Personalize", level: 2, look: "section"))
+        column.addArrangedSubview(Form.heading(localized("create.personalize"), level: 2, look: "section"))
         column.addArrangedSubview(carousel)
         column.addArrangedSubview(emptied)
         missingRecipient.accessibilityIdentifier = "missing-recipient"
@@ -57,7 +61,7 @@ open class VoucherCreationViewController: UIViewController {
         undoRow.addArrangedSubview(undoButton)
         column.addArrangedSubview(undoRow)
         column.addArrangedSubview(
-            Form.button("Wrap it", id: "wrap", .filled()) { [weak self] in self?.wrap() })
+            Form.button(localized("create.wrap"), id: "wrap", .filled()) { [weak self] in self?.wrap() })
         column.addArrangedSubview(lastLinkButton)
         missingRecipient.isHidden = true
         missingCustomization.isHidden = true
@@ -101,7 +105,7 @@ open class VoucherCreationViewController: UIViewController {
         lastLinkButton.isHidden = coordinator.lastLink == nil
         undoRow.isHidden = manager.removedItem == nil
         if let removed = manager.removedItem {
-            undoText.text = "Removed: \(removed.name.prefix(60))"
+            undoText.text = localized("create.removed", String(removed.name.prefix(60)))
         }
         for (missing, label) in [
             (VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization),
@@ -127,7 +131,7 @@ open class VoucherCreationViewController: UIViewController {
 
     private func remove(_ itemID: String) {
         guard let item = coordinator.manager.remove(itemID: itemID) else { return }
-        scene?.announce("Removed: \(item.name). You can undo this.")
+        scene?.announce(localized("create.removedUndo", item.name))
         showEnvelope(focusOn: .undo)
     }
 
@@ -136,13 +140,13 @@ open class VoucherCreationViewController: UIViewController {
             let item = coordinator.manager.items.first(where: { $0.id == itemID })
         else { return }
         reload()
-        scene?.announce("\(item.name) is now \(place.number) of \(place.count).")
+        scene?.announce(localized("create.moved", item.name, place.number, place.count))
         scene?.focus(envelopeView.focusView(forMoved: itemID, later: later))
     }
 
     private func undo() {
         guard let item = coordinator.manager.undoRemoval() else { return }
-        scene?.announce("Put back: \(item.name).")
+        scene?.announce(localized("create.putBack", item.name))
         scene?.transition(.drop)
         showEnvelope(focusOn: .item(item.id))
     }
@@ -155,12 +159,9 @@ open class VoucherCreationViewController: UIViewController {
         }
         missingCustomization.isHidden = !missing.contains(.customization)
         missingRecipient.isHidden = !missing.contains(.recipient)
-        let least = coordinator.manager.minimumNumberOfCustomizations
-        missingCustomization.text =
-            least == 1
-            ? "The envelope is still empty: add something, such as a title."
-            : "Add at least \(least) things to the envelope."
-        missingRecipient.text = "Say who it is for before you wrap it."
+        missingCustomization.text = localized(
+            "create.leastMissing", coordinator.manager.minimumNumberOfCustomizations)
+        missingRecipient.text = localized("create.recipientMissing")
         let shown = [missingRecipient, missingCustomization].filter { !$0.isHidden }
         scene?.announce(shown.compactMap(\.text).joined(separator: " "))
         scene?.focus(shown.first)

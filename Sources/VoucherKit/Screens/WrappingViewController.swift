@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 
 /// The stock screen for the wrapping: a radio group of papers with pictures, and a field for one's own photo.
@@ -21,7 +22,9 @@ public final class WrappingViewController: OptionViewController, Personalization
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
         let settings = personalizationOption as? WrappingPersonalizationOption
-        super.init(option: personalizationOption, manager: createManager, title: settings?.titleText ?? "Wrapping")
+        super.init(
+            option: personalizationOption, manager: createManager,
+            title: settings?.titleText ?? localized("wrapping.noun"))
         restorationIdentifier = "wrapping"
     }
 
@@ -34,7 +37,7 @@ public final class WrappingViewController: OptionViewController, Personalization
 
     public override func viewDidLoad() {
         choice.accessibilityIdentifier = "paper"
-        choice.accessibilityLabel = "Wrapping paper"
+        choice.accessibilityLabel = localized("wrapping.paper")
         for category in settings?.wrappingCategories ?? [] {
             for (number, paper) in category.papers.enumerated() {
                 let position = choice.numberOfSegments
@@ -53,7 +56,7 @@ public final class WrappingViewController: OptionViewController, Personalization
         file.accessibilityIdentifier = "own"
         file.acceptedTypes = PhotoPersonalizationOption.acceptedTypes
         file.addAction(UIAction { [weak self] _ in self?.receive() }, for: .valueChanged)
-        column.addArrangedSubview(Form.row("A photo of your own as paper", field: file))
+        column.addArrangedSubview(Form.row(localized("wrapping.ownLabel"), field: file))
     }
 
     public override func viewDidAppear(_ animated: Bool) {
@@ -79,7 +82,7 @@ public final class WrappingViewController: OptionViewController, Personalization
         guard let own else { return }
         let position = papers.count
         if choice.numberOfSegments == position {
-            choice.insertSegment(withTitle: "Your photo", at: position, animated: false)
+            choice.insertSegment(withTitle: localized("wrapping.yourPhoto"), at: position, animated: false)
         }
         choice.setPicture(
             UIImage(storedDigest: own.digest, size: CGSize(width: own.width, height: own.height), scale: 1),
@@ -93,7 +96,7 @@ public final class WrappingViewController: OptionViewController, Personalization
             own = OwnPaper(
                 digest: photo.digest, width: photo.width, height: photo.height, color: photo.dominantColor)
             showOwn()
-            scene?.announce("Your photo is the paper now.")
+            scene?.announce(localized("wrapping.isPaper"))
         }
     }
 

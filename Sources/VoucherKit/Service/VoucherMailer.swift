@@ -1,3 +1,4 @@
+import Localization
 public import Foundation
 public import Vouchers
 
@@ -24,7 +25,7 @@ public struct VoucherMailer: Sendable {
             else { return nil }
             let page = page(for: recipient, from: voucher.senderName, link: address)
             let content = page.content(
-                subject: "\(voucher.senderName) has something for you", fromName: voucher.senderName,
+                subject: localized("mail.subject", voucher.senderName), fromName: voucher.senderName,
                 recipientName: recipient.name)
             return OutgoingMail(
                 key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: email,
@@ -34,16 +35,16 @@ public struct VoucherMailer: Sendable {
 
     private func page(for recipient: VoucherRecipient, from sender: String, link: URL) -> MailPage {
         MailPage(
-            language: "en", heading: "For \(recipient.name)",
+            language: Words.current.language, heading: localized("mail.heading", recipient.name),
             blocks: [
-                .paragraph("\(sender) has made a voucher for you, and wrapped it. Open it and see what is inside."),
-                .button(title: "Unwrap it", link: link),
-                .paragraph("Whoever has this mail can open it, and one person can claim it: pass it on with care."),
+                .paragraph(localized("mail.text", sender)),
+                .button(title: localized("mail.button"), link: link),
+                .paragraph(localized("mail.care")),
             ],
             footer: MailPage.Footer(
-                words: "\(sender) had this sent to you. If you do not know them, just leave it unopened.",
+                words: localized("mail.footer", sender),
                 siteName: site.host() ?? site.absoluteString, site: site),
-            colors: colors, preview: "\(sender) has made a voucher for you.")
+            colors: colors, preview: localized("mail.preview", sender))
     }
 
     private static func colors(of theme: ThemeManager) -> MailColors {

@@ -4,6 +4,14 @@
 const form = () => document.getElementById("screen");
 const announcer = () => document.getElementById("announcer");
 const field = (el) => el.matches?.("input:not([type=hidden], [type=file]), textarea, select");
+const spoken = JSON.parse(document.getElementById("words")?.content ?? "{}");
+/** A text in the page's language, with its places filled in. */
+const say = (key, ...values) => (spoken[key] ?? key).replace(/\{(\d)\}/g, (_, place) => values[place]);
+/** Numbers in the page's language; Arabic of no country in particular has its own digits, as the server writes them. */
+const numbers = () => {
+  const { lang } = document.documentElement;
+  return new Intl.NumberFormat(lang === "ar" ? "ar-u-nu-arab" : lang);
+};
 const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What the server knows of each field, by name. */
@@ -70,7 +78,8 @@ function showCounter(el) {
   if (!label) return;
   const count = countOf(el.value);
   const limit = Number(el.dataset.limit ?? 0);
-  label.textContent = limit ? `${count} / ${limit}` : `${count}`;
+  const number = numbers();
+  label.textContent = limit ? `${number.format(count)} / ${number.format(limit)}` : number.format(count);
   label.classList.toggle("over", limit > 0 && count > limit);
 }
 
@@ -135,7 +144,7 @@ async function send(press) {
       return { response, sent };
     } catch {
       if (press.isQuiet) return null;
-      connectionNotice("No connection. What you typed is kept; trying again…");
+      connectionNotice(say("offline"));
       await pause(wait);
     }
   }
@@ -186,11 +195,11 @@ async function sendFiles(input) {
   const { upload } = await import(input.dataset.module).catch(() => ({}));
   if (!upload) {
     input.value = "";
-    connectionNotice("No connection. Please choose the file again.");
+    connectionNotice(say("offlineFile"));
     return;
   }
   connectionNotice("");
-  await upload(input, { body, fields, show, announce, address: form().getAttribute("action") });
+  await upload(input, { body, fields, show, announce, say, numbers, address: form().getAttribute("action") });
 }
 
 addEventListener("change", (event) => {
@@ -202,7 +211,7 @@ addEventListener("change", (event) => {
 async function show(response, sent) {
   const type = response.headers.get("Content-Type") ?? "";
   if (!type.startsWith("text/html")) {
-    connectionNotice((await response.text()) || "The server could not answer. Please try again.");
+    connectionNotice((await response.text()) || say("noAnswer"));
     return;
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -494,7 +503,7 @@ function ready() {
   cutLabels();
   // Loaded with the page, so that a file can be tried when the connection comes and goes.
   for (const el of document.querySelectorAll("[data-module]")) {
-    import(el.dataset.module).then((module) => module.attach?.(el, { announce })).catch(() => {});
+    import(el.dataset.module).then((module) => module.attach?.(el, { announce, say })).catch(() => {});
   }
   waitForWork();
 }
@@ -515,12 +524,12 @@ addEventListener("submit", (event) => {
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    announce("Copied.");
-    flash("Copied");
+    announce(say("copied"));
+    flash(say("copied"));
   } catch {
     const box = document.querySelector(".look-link-box");
     box?.select?.();
-    flash(document.execCommand?.("copy") ? "Copied" : "Press Control-C to copy");
+    flash(say(document.execCommand?.("copy") ? "copied" : "copyByHand"));
   }
 }
 
@@ -565,7 +574,7 @@ addEventListener("popstate", async () => {
       await show(response, null);
     } else location.reload();
   } catch {
-    connectionNotice("No connection. Please try again.");
+    connectionNotice(say("offlineBack"));
   }
 });
 

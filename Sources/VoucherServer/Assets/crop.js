@@ -13,7 +13,7 @@ const element = (name, className, parent) => {
   return made;
 };
 
-export function attach(box, { announce }) {
+export function attach(box, { announce, say }) {
   const stage = box.querySelector(".look-part-stage");
   const inputs = [...box.querySelectorAll("input")];
   if (!stage || inputs.length !== 4 || document.getElementById(box.id + "-help")) return;
@@ -21,10 +21,10 @@ export function attach(box, { announce }) {
   const frame = element("div", "part-frame", stage);
   frame.tabIndex = 0;
   frame.setAttribute("role", "group");
-  frame.setAttribute("aria-label", "Frame around the part to keep");
+  frame.setAttribute("aria-label", say("cropFrame"));
   const help = element("p", "hint", stage);
   help.id = box.id + "-help";
-  help.textContent = "Drag the frame or its corners, or use the arrow keys: they move it, and with Shift they size it.";
+  help.textContent = say("cropHelp");
   frame.setAttribute("aria-describedby", help.id);
   stage.after(help);
   for (const corner of ["top left", "top right", "bottom left", "bottom right"]) {

@@ -19,7 +19,7 @@ function refuse(input, words, announce) {
 }
 
 /** A bar below the field, and a button that gives up. */
-function showProgress(input, stop) {
+function showProgress(input, say, stop) {
   document.getElementById(input.id + "-upload")?.remove();
   const box = document.createElement("div");
   box.id = input.id + "-upload";
@@ -28,22 +28,22 @@ function showProgress(input, stop) {
   bar.className = "progress";
   bar.max = 1;
   bar.value = 0;
-  bar.setAttribute("aria-label", "Sending the file");
+  bar.setAttribute("aria-label", say("sendingBar"));
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button plain";
-  button.textContent = "Stop";
+  button.textContent = say("stop");
   button.addEventListener("click", stop);
   box.append(bar, button);
   input.after(box);
   return bar;
 }
 
-export function upload(input, { body, fields, show, announce, address }) {
+export function upload(input, { body, fields, show, announce, say, numbers, address }) {
   const limit = Number(input.dataset.bytes);
   const files = [...input.files];
   if (limit && files.some((file) => file.size > limit)) {
-    refuse(input, `That file is too large. It can have ${megabytes(limit)} MB at most.`, announce);
+    refuse(input, say("fileTooLargeFor", numbers().format(megabytes(limit))), announce);
     return;
   }
   const data = new FormData();
@@ -53,9 +53,9 @@ export function upload(input, { body, fields, show, announce, address }) {
   for (const file of files) data.append(input.name, file);
   const sent = fields();
   const request = new XMLHttpRequest();
-  const bar = showProgress(input, () => request.abort());
+  const bar = showProgress(input, say, () => request.abort());
   input.disabled = true;
-  announce("Sending the file…");
+  announce(say("sending"));
   return new Promise((done) => {
     request.open("POST", address);
     request.setRequestHeader("X-Screen", "1");
@@ -75,12 +75,12 @@ export function upload(input, { body, fields, show, announce, address }) {
       refuse(input, words, announce);
       done();
     };
-    request.addEventListener("error", () => broken("The connection broke off. Please choose the file again."));
-    request.addEventListener("abort", () => broken("Stopped. Choose a file when you like."));
+    request.addEventListener("error", () => broken(say("brokeOff")));
+    request.addEventListener("abort", () => broken(say("stopped")));
     request.addEventListener("load", async () => {
       clearTimeout(watch);
-      if (request.status === 413) return broken("That file is too large.");
-      if (request.status === 503) return broken("That could not be saved just now. Please choose the file again.");
+      if (request.status === 413) return broken(say("fileTooLarge"));
+      if (request.status === 503) return broken(say("notSaved"));
       input.disabled = false;
       input.value = "";
       document.getElementById(input.id + "-upload")?.remove();

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 import VoucherKit
 
@@ -13,19 +14,20 @@ struct OutboxLoginMailing: LoginMailing {
     func sendCode(_ code: String, to address: EmailAddress, id: LoginChallengeID, expiresAt: Date) async throws {
         let siteName = site.host() ?? site.absoluteString
         let page = MailPage(
-            language: "en", heading: "Your code",
+            language: Words.current.language, heading: localized("mail.code.heading"),
             blocks: [
                 .paragraph(
-                    "Type this code where you were asked for it. It is good for ten minutes, and in that browser only."),
+                    localized("mail.code.text")),
                 .code(code),
-                .paragraph("If you did not ask for a code, leave this mail alone: nobody gets in without it."),
+                .paragraph(localized("mail.code.ignore")),
             ],
             footer: MailPage.Footer(
-                words: "You got this because somebody typed your address.", siteName: siteName, site: site),
-            preview: "Your code for \(siteName)")
+                words: localized("mail.code.footer"), siteName: siteName, site: site),
+            preview: localized("mail.code.subject", siteName))
         let mail = OutgoingMail(
             key: "login-\(id.rawValue)", kind: .loginCode, recipient: address,
-            content: try SealedMailContent(page.content(subject: "Your code for \(siteName)"), vault: vault),
+            content: try SealedMailContent(
+                page.content(subject: localized("mail.code.subject", siteName)), vault: vault),
             dueAt: now(), usefulUntil: expiresAt)
         try await outbox.enqueue(mail, at: now())
         mailsWait()

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 import Secrets
 import Synchronization
@@ -84,7 +85,7 @@ final class TokenOfferViewController: UIViewController {
     init(_ person: SignedInPerson) {
         self.person = person
         super.init(nibName: nil, bundle: nil)
-        title = "Sign in"
+        title = localized("login.title")
         screenIdentifier = "token-login"
     }
 
@@ -95,11 +96,12 @@ final class TokenOfferViewController: UIViewController {
     override func viewDidLoad() {
         let words = UILabel()
         words.numberOfLines = 0
-        words.text = "You come as \(person.words). Is that you?"
+        words.text = localized("login.offer", person.words)
         let hint = UILabel()
         hint.numberOfLines = 0
-        hint.text = "If it is not, or you did not want to sign in, close this page: nothing has happened."
-        let button = UIButton(configuration: .filled(), primaryAction: UIAction(title: "Yes, go on") { _ in })
+        hint.text = localized("login.offerHint")
+        let button = UIButton(
+            configuration: .filled(), primaryAction: UIAction(title: localized("login.offerYes")) { _ in })
         button.accessibilityIdentifier = "go-on"
         let column = UIStackView(arrangedSubviews: [words, hint, button])
         column.axis = .vertical

@@ -1,3 +1,4 @@
+import Localization
 import Foundation
 package import MediaWorker
 package import Photos
@@ -28,7 +29,7 @@ package struct MediaPhotoStudio: PhotoStudio {
 
     package func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto {
         guard let bytes = try await media.bytes(digest: original) else {
-            throw PhotoRefused(words: "That photo is not here any more. Please choose it again.")
+            throw PhotoRefused { localized("photo.gone") }
         }
         var request = Self.request(of: Self.greatestSide)
         request.quarterTurns = edit.quarterTurns
@@ -56,7 +57,7 @@ package struct MediaPhotoStudio: PhotoStudio {
         do {
             return try await reader(source, request)
         } catch let refusal as PhotoRefusal {
-            throw PhotoRefused(words: "\(refusal)")
+            throw PhotoRefused { refusal.words }
         }
     }
 

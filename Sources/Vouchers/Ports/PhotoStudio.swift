@@ -68,13 +68,16 @@ public struct PhotoEdit: Sendable, Equatable, Codable {
 }
 
 /// A file that becomes no photo.
-public struct PhotoRefused: Error, Sendable, Equatable, CustomStringConvertible {
-    /// For the person: what is wrong, and what to do.
-    public let words: String
+public struct PhotoRefused: Error, Sendable, CustomStringConvertible {
+    private let makeWords: @Sendable () -> String
 
-    public init(words: String) {
-        self.words = words
+    /// The words are made when somebody is told of it, in that person's language.
+    public init(words: @escaping @Sendable () -> String) {
+        makeWords = words
     }
+
+    /// For the person: what is wrong, and what to do.
+    public var words: String { makeWords() }
 
     public var description: String { words }
 }

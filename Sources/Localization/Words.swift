@@ -1,0 +1,89 @@
+public import Foundation
+
+/// What the screens say, in one language: each text by its key.
+///
+/// A text is looked up in the host's tables, then in the package's, and if neither has it in that language, in the same
+/// order in English. A key that no table has is shown as it is.
+public struct Words: Sendable, Equatable {
+    /// A BCP 47 tag such as `de` or `ar-EG`.
+    public let language: String
+    /// How dates, numbers, lists and amounts are written.
+    public let locale: Locale
+    private let tables: [WordTables]
+    /// From the nearest to the last: `ar-eg`, `ar`, `en`.
+    private let languages: [String]
+
+    /// Words of a language; the tables of a host come before the package's own.
+    public init(language: String, tables: [WordTables] = []) {
+        self.language = language
+        self.tables = tables + [.stock]
+        var parts = language.lowercased().split(separator: "-")
+        var languages: [String] = []
+        while !parts.isEmpty {
+            languages.append(parts.joined(separator: "-"))
+            parts.removeLast()
+        }
+        self.languages = languages.contains("en") ? languages : languages + ["en"]
+        // Arabic of no country in particular has its own digits, as most of its countries do.
+        locale = Locale(identifier: languages == ["ar"] ? "ar-u-nu-arab" : language)
+    }
+
+    /// The text of a key with its arguments in place, each a text or a whole number.
+    public func callAsFunction(_ key: String, _ arguments: any WordArgument...) -> String {
+        text(key, arguments)
+    }
+
+    /// The same with arguments in an array.
+    public func text(_ key: String, _ arguments: [any WordArgument]) -> String {
+        for language in languages {
+            for table in tables {
+                guard let pattern = table.pattern(key, in: language) else { continue }
+                guard pattern.contains("{") else { return pattern }
+                let locale = language == "ar" ? "ar@numbers=arab" : language
+                let arguments = arguments.map(isolated)
+                if let text = MessagePattern(pattern, for: arguments)?.filled(with: arguments, locale: locale) {
+                    return text
+                }
+            }
+        }
+        return key
+    }
+
+    /// Whether any table has a text of the key.
+    public func has(_ key: String) -> Bool {
+        languages.contains { language in tables.contains { $0.pattern(key, in: language) != nil } }
+    }
+
+    /// Several things in one sentence: `Anna, Ben and Cleo`.
+    public func list(_ items: [String]) -> String {
+        // A list puts marks around names of another direction; one name stays as it was written.
+        items.count == 1 ? items[0] : items.formatted(.list(type: .and).locale(locale))
+    }
+
+    /// Whether the language is written from right to left.
+    public var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
+
+    /// What somebody wrote keeps its own direction inside a sentence, and does not turn what stands around it.
+    private func isolated(_ argument: any WordArgument) -> any WordArgument {
+        guard case .text(let text) = argument.word, text.unicodeScalars.contains(where: turns) else { return argument }
+        return "\u{2068}\(text)\u{2069}"
+    }
+
+    /// Whether a letter is of the other direction than the language.
+    private func turns(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.properties.isAlphabetic else { return false }
+        let value = scalar.value
+        let isFromRight =
+            (0x0590...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFC).contains(value)
+            || (0x10800...0x10FFF).contains(value) || (0x1E800...0x1EFFF).contains(value)
+        return isFromRight != isRightToLeft
+    }
+
+    /// The words of the scene whose turn it is; English outside of any.
+    @TaskLocal public static var current = Words(language: "en")
+}
+
+/// A text in the language of the scene whose turn it is; see `Words`.
+public func localized(_ key: String, _ arguments: any WordArgument...) -> String {
+    Words.current.text(key, arguments)
+}
