@@ -6,7 +6,9 @@ import Testing
 struct StockTablesTests {
     private static let languages = ["en", "de", "ar"]
     /// Keys that are put together where they are used.
-    private static let families = ["bar.", "error.", "paper.", "photo.", "refusal.missing.", "recipient.noun"]
+    private static let families = [
+        "bar.", "error.", "paper.", "photo.", "refusal.missing.", "recipient.noun", "suggestion.stock.",
+    ]
 
     @Test func everyLanguageIsComplete() {
         #expect(Set(WordTables.stock.languages) == Set(Self.languages))

@@ -11,6 +11,16 @@ struct ScreenContractTests {
             NotePersonalizationOption(), fields: ["Note": "I am looking forward to it.\nReally."]
         ).verify()
         try await ScreenContract(RecipientPersonalizationOption(), fields: ["Name": "Anna"]).verify()
+        try await ScreenContract(HintPersonalizationOption(), fields: ["Hint": "It is blue"]).verify()
+        try await ScreenContract(
+            SuggestionPersonalizationOption(), fields: ["In your own words": "A day at the sea"]
+        ).verify()
+        try await ScreenContract(
+            GiftPersonalizationOption {
+                $0.suggestedAmounts = [1000, 2500]
+                $0.merchants = [Merchant(id: "a", name: "Corner Books"), Merchant(id: "b", name: "Odeon")]
+            }, fields: ["Amount (Euro)": "12.50", "Where it can be spent": "1"]
+        ).verify()
         try await ScreenContract(
             PhotoPersonalizationOption(), fields: ["Description": "The lake"], files: ["Photo": .photo]
         ).verify()

@@ -42,7 +42,7 @@ struct GoldenTests {
         let (name, text) = Self.texts[number]
         for (option, key) in [
             (TitlePersonalizationOption(), "title"), (NotePersonalizationOption(), "note"),
-            (RecipientPersonalizationOption(), "name"),
+            (RecipientPersonalizationOption(), "name"), (HintPersonalizationOption(), "hint"),
         ] as [(PersonalizationOption, String)] {
             let image = try option.makeItemImageView(for: [key: .string(text)]).render(scale: 1)
             #expect(image.size.width <= 270 && image.size.height <= 420)

@@ -95,6 +95,31 @@ struct ItemDrawing {
         return swatch
     }
 
+    /// A note of money: the amount in display letters between two bands, and where it is spent below it.
+    func amount(_ text: String, merchant: String) -> UIView {
+        let label = self.label(
+            text, font: display.withSize(30), color: color(colors.ink), lines: 2,
+            width: Self.width - 2 * Self.titleMargin)
+        label.textAlignment = .center
+        let card = self.card(containing: label, top: 26, side: Self.titleMargin)
+        if !merchant.isEmpty {
+            let place = self.label(
+                merchant, font: .systemFont(ofSize: 15), color: color(colors.soft), lines: 2,
+                width: Self.width - 2 * Self.titleMargin)
+            place.textAlignment = .center
+            place.frame.origin = CGPoint(x: Self.titleMargin, y: label.frame.maxY + 6)
+            card.frame.size.height += place.frame.height + 6
+            card.addSubview(place)
+        }
+        for y in [0, card.frame.height - 10] {
+            let band = UIView(frame: CGRect(x: 0, y: y, width: Self.width, height: 10))
+            band.backgroundColor = color(colors.accent)
+            card.insertSubview(band, at: 0)
+        }
+        card.clipsToBounds = true
+        return card
+    }
+
     /// A gift tag with a hole, a small caption and a name.
     func tag(caption: String, text: String) -> UIView {
         let head = self.label(

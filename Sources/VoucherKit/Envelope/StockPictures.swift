@@ -51,6 +51,21 @@ enum StockPictures {
             block(on: board, 10, 14, 44, 36, colors.accent, radius: 3)
             for x in [16, 28, 40] { block(on: board, x, 14, 5, 36, colors.tag, radius: 0) }
             block(on: board, 10, 28, 44, 8, colors.noteInk, radius: 0)
+        case .gift:
+            block(on: board, 7, 18, 50, 30, colors.paper, radius: 4)
+            block(on: board, 7, 18, 50, 5, colors.accent, radius: 0)
+            block(on: board, 7, 43, 50, 5, colors.accent, radius: 0)
+            block(on: board, 25, 26, 14, 14, colors.tag, radius: 7)
+        case .hint:
+            block(on: board, 9, 13, 46, 30, colors.paper, radius: 12)
+            block(on: board, 16, 40, 12, 12, colors.paper, radius: 3)
+            for x in [19, 29, 39] { block(on: board, x, 25, 6, 6, colors.accent, radius: 3) }
+        case .suggestion:
+            block(on: board, 14, 8, 36, 48, colors.paper, radius: 4)
+            for (row, width) in [18, 14, 18].enumerated() {
+                block(on: board, 20, 17 + row * 12, 7, 7, row == 1 ? colors.accent : colors.edge, radius: 3)
+                block(on: board, 31, 19 + row * 12, width - 4, 3, colors.noteInk, radius: 1)
+            }
         default:
             block(on: board, 12, 18, 40, 34, colors.paper, radius: 4)
             block(on: board, 28, 18, 8, 34, colors.accent, radius: 0)

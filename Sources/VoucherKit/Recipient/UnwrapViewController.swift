@@ -67,11 +67,16 @@ public final class UnwrapViewController: UIViewController {
             envelope.backgroundColor = UIColor(patternImage: paper)
         }
         envelope.addArrangedSubview(Form.text(localized("unwrap.from", voucher.senderName), look: "wrapped-from"))
-        let names = voucher.recipients.map(\.name).formatted(.list(type: .and))
+        let names = voucher.recipients.map(\.name)
         if !names.isEmpty {
-            envelope.addArrangedSubview(Form.text(localized("unwrap.for", names), look: "wrapped-for"))
+            let words = localized("unwrap.for", Words.current.list(names))
+            envelope.addArrangedSubview(Form.text(words, look: "wrapped-for"))
         }
         column.addArrangedSubview(envelope)
+        for item in voucher.items where item.type == PersonalizationType.hint.rawValue {
+            let words = localized("hint.before", item.object["hint"]?.stringValue ?? "")
+            column.addArrangedSubview(Form.text(words, look: "hint-before"))
+        }
         if voucher.status == .claimed { showClaimed() }
         column.addArrangedSubview(
             Form.button(localized("unwrap.unwrap"), id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap()
@@ -86,10 +91,7 @@ public final class UnwrapViewController: UIViewController {
         items.look = "unwrapped"
         items.accessibilityContainerType = .list
         items.accessibilityLabel = localized("unwrap.inside")
-        // The paper was what it was wrapped in.
-        for item in voucher.items where item.type != PersonalizationType.wrapping.rawValue {
-            items.addArrangedSubview(coordinator.makeView(for: item))
-        }
+        for item in voucher.itemsInside { items.addArrangedSubview(coordinator.makeView(for: item)) }
         column.addArrangedSubview(items)
         if voucher.status == .claimed { showClaimed() }
     }
@@ -136,5 +138,13 @@ extension UnwrapViewController: VoucherShowing {
             let claim = claimController?.screens(of: ClaimViewController.self).first
             scene?.focus(claim?.button ?? claimController?.view)
         }
+    }
+}
+
+extension Voucher {
+    /// What comes out of it: not the paper it was wrapped in, nor the hint that was seen before.
+    var itemsInside: [VoucherItem] {
+        let outside = [PersonalizationType.wrapping, .hint].map(\.rawValue)
+        return items.filter { !outside.contains($0.type) }
     }
 }

@@ -69,6 +69,11 @@ public final class VoucherRecipientFlowCoordinator {
         if item.type == PersonalizationType.note.rawValue, let note = item.object["note"]?.stringValue {
             place.addArrangedSubview(Form.text(note, look: "note-text"))
         }
+        if item.type == PersonalizationType.gift.rawValue, let words = item.object["howToSpend"]?.stringValue,
+            !words.isEmpty
+        {
+            place.addArrangedSubview(Form.text(localized("gift.how", words), look: "hint"))
+        }
         return place
     }
 
@@ -134,8 +139,7 @@ public final class VoucherRecipientFlowCoordinator {
         guard let scene else { return }
         scene.state.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
-        let count = voucher.items.count
-        scene.announce(localized("unwrap.count", count))
+        scene.announce(localized("unwrap.count", voucher.itemsInside.count))
         tell(.unwrapped)
     }
 

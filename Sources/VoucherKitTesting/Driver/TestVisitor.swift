@@ -121,7 +121,8 @@ public final class TestVisitor {
         event.language = language
         event.files = files
         event.fields = nodes.compactMap { node in
-            Self.value(of: node).map { PageEvent.Field(id: node.id, value: typed[node.id] ?? $0) }
+            let value = Self.isField(node) ? typed[node.id] ?? Self.value(of: node) : nil
+            return value.map { PageEvent.Field(id: node.id, value: $0) }
         }
         event.secureFields = nodes.filter(Self.isSecure).map(\.id)
         event.emptiedFields = event.secureFields.filter { typed[$0] == "" }
@@ -182,8 +183,14 @@ public final class TestVisitor {
     /// The accessible name or text of what has the keyboard.
     public var focused: String? {
         nodes.first { $0.id == page.focus }.flatMap {
-            Self.buttonName($0) ?? $0.accessibility.label ?? Self.texts($0).first
+            Self.buttonName($0) ?? $0.accessibility.label ?? label(ofField: $0.id) ?? Self.texts($0).first
         }
+    }
+
+    private func label(ofField id: String) -> String? {
+        nodes.lazy.compactMap { node in
+            if case .label(let label) = node.content, label.fieldID == id { label.text } else { nil }
+        }.first
     }
 
     /// What is in a field: its text, "" for a secure one, or the number of the chosen segment. Throws `Fault` when there is no such field.
@@ -214,7 +221,7 @@ public final class TestVisitor {
         }
         var id = nodes.lazy.compactMap { Self.field(insideLabel: name, $0) }.first
         if case .label(let found)? = label?.content { id = found.fieldID }
-        let node = nodes.first { $0.id == id || (Self.value(of: $0) != nil && $0.accessibility.label == name) }
+        let node = nodes.first { $0.id == id || (Self.isField($0) && $0.accessibility.label == name) }
         guard let node else { throw Fault(description: "No field “\(name)” is there to write in. \(shown)") }
         return node
     }
@@ -261,6 +268,11 @@ public final class TestVisitor {
 
     private static func isSecure(_ node: Node) -> Bool {
         if case .textField(let field) = node.content { field.isSecure } else { false }
+    }
+
+    private static func isField(_ node: Node) -> Bool {
+        // A choice of which nothing is chosen has no value, and can be chosen in all the same.
+        if case .segments(_, _, let isEnabled) = node.content { isEnabled } else { value(of: node) != nil }
     }
 
     private static func value(of node: Node) -> String? {
