@@ -41,11 +41,15 @@ extension HTTPServer {
         size: UnsafeMutablePointer<Int>
     ) -> MHD_Result {
         if let response = exchange.state.withLock({ $0.response }) {
+            // Somebody may read it slowly: one copy of it is enough.
+            exchange.state.withLock { $0.response?.body = [] }
             return queue(response, on: connection, isHead: method == "HEAD")
         }
         if !exchange.isBegun {
             exchange.isBegun = true
-            if method == "POST", let uploads = configuration.uploads {
+            exchange.refusal = refusal(of: connection)
+            if exchange.refusal == nil { beginReading(exchange) }
+            if method == "POST", exchange.refusal == nil, let uploads = configuration.uploads {
                 exchange.form = FormReceiver(
                     connection: connection, limits: uploads, textLimit: configuration.bodyLimit)
             }
@@ -68,6 +72,8 @@ extension HTTPServer {
                 exchange.isTooLarge = true
                 exchange.body = []
                 exchange.form = nil
+            } else if exchange.refusal != nil {
+                // Read and thrown away, so that the browser sees the answer.
             } else if let data, let form = exchange.form {
                 form.receive(data, size.pointee)
             } else if let data {
@@ -78,6 +84,7 @@ extension HTTPServer {
             size.pointee = 0
             return .YES
         }
+        if let refusal = exchange.refusal { return queue(refusal, on: connection, isHead: method == "HEAD") }
         if exchange.isTooLarge { return queue(Self.tooLarge, on: connection, isHead: false) }
         guard var request = makeRequest(exchange, connection, method: method) else {
             return queue(Self.malformed, on: connection, isHead: false)
@@ -89,8 +96,20 @@ extension HTTPServer {
             }
             request.form = form
         }
-        begin(exchange, request, connection: connection)
+        guard begin(exchange, request, connection: connection) else {
+            return queue(Self.ending, on: connection, isHead: false)
+        }
         return .YES
+    }
+
+    /// What a connection is told that is one too many, or comes with something new when the server is about to end.
+    private func refusal(of connection: OpaquePointer) -> HTTPResponse? {
+        if let pointer = vk_connection_context(connection),
+            Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue().isRefused
+        {
+            return Self.crowded
+        }
+        return isStopping ? Self.ending : nil
     }
 
     private func bodyLimit(of exchange: Exchange) -> Int {
@@ -141,6 +160,9 @@ extension HTTPServer {
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
         for (name, value) in response.headers.fields { MHD_add_response_header(made, name, value) }
+        if connections.isCrowded, response.headers["Connection"] == nil {
+            MHD_add_response_header(made, "Connection", "close")
+        }
         return MHD_queue_response(connection, UInt32(response.status), made)
     }
 

@@ -14,19 +14,24 @@ public final class HTTPServer: Sendable {
         public var bodyLimit = 1_000_000
         /// Where and how far files of forms are taken; nil takes none.
         public var uploads: UploadLimits?
+        /// How many connections there may be; what comes beyond is answered 503. From three quarters on none is kept open
+        /// for a next request. Lowered to what the system has file descriptors for, two for each.
         public var connectionLimit = 4096
         /// How many connections one address may have; 0 is no limit. Behind a proxy all have the proxy's.
         public var connectionLimitPerAddress = 0
         public var threadCount = 2
-        /// How long a connection may be silent.
+        /// How long a connection may be silent, in seconds: between requests, in the middle of one, or without reading
+        /// what it is sent.
         public var connectionTimeout = 60
-        /// How long a handler may take before the answer is 503.
+        /// How long a handler may take, from when all of the request is there, before the answer is 503.
         public var handlerDeadline = Duration.seconds(40)
         /// How long a request may wait for a thread before it is answered 503 without being looked at.
         ///
         /// Past saturation all would wait longer and longer, and most of the work would be for people who have gone. What
         /// a handler has begun is finished.
         public var queueLimit = Duration.seconds(2)
+        /// What the deadline of handlers is counted by.
+        public var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
         public init() {}
     }
@@ -63,19 +68,30 @@ public final class HTTPServer: Sendable {
 
     private struct State {
         var daemon: MHDHandle?
+        /// Requests whose head has been read and whose answer has not been sent to its end.
         var inFlight: [ObjectIdentifier: Exchange] = [:]
+        /// Nothing new is begun.
         var isStopping = false
+        /// No handler is given anything any more.
+        var isClosed = false
         var whenIdle: CheckedContinuation<Void, Never>?
     }
 
     let configuration: Configuration
     let handler: any HTTPHandler
+    let connections: Connections
     private let state = Mutex(State())
 
     public init(configuration: Configuration, handler: any HTTPHandler) {
         self.configuration = configuration
         self.handler = handler
+        connections = Connections(
+            limit: FileDescriptors.makeRoom(forConnections: configuration.connectionLimit),
+            limitPerAddress: configuration.connectionLimitPerAddress)
     }
+
+    /// How many connections there may be: what was asked for, or what the system has file descriptors for.
+    public var connectionLimit: Int { connections.limit }
 
     /// Begins to listen and answers the port.
     public func start() throws(StartError) -> UInt16 {
@@ -92,9 +108,9 @@ public final class HTTPServer: Sendable {
         let daemon = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 vk_start_daemon(
-                    $0, configuration.port, UInt32(configuration.threadCount), UInt32(configuration.connectionLimit),
-                    UInt32(configuration.connectionLimitPerAddress), UInt32(configuration.connectionTimeout), 64 * 1024,
-                    handleRequest, requestBegan, requestCompleted, this)
+                    $0, configuration.port, UInt32(configuration.threadCount), UInt32(connections.hardLimit),
+                    UInt32(connections.hardLimitPerAddress), UInt32(configuration.connectionTimeout), 64 * 1024,
+                    handleRequest, connectionChanged, requestBegan, requestCompleted, this)
             }
         }
         guard let daemon else {
@@ -108,8 +124,12 @@ public final class HTTPServer: Sendable {
         return vk_daemon_port(daemon)
     }
 
-    /// Stops listening, waits until what is in flight is answered, then ends. After the deadline the rest is told 503.
-    public func stop(within deadline: Duration = .seconds(10)) async {
+    /// Stops listening, waits until what is in flight is answered, then ends.
+    ///
+    /// In flight is what has begun to come: it may come to its end, is answered, and the answer may be read to its end. What
+    /// is held until something happens is answered at once, and what begins now is told 503. After the deadline whatever
+    /// is still being worked on is told 503, and whatever is still being read or written is broken off.
+    public func stop(within deadline: Duration = .seconds(8)) async {
         let daemon = state.withLock { state in
             state.isStopping = true
             return state.daemon
@@ -117,23 +137,20 @@ public final class HTTPServer: Sendable {
         guard let daemon else { return }
         let listening = MHD_quiesce_daemon(daemon.pointer)
         if listening != -1 { close(listening) }
-        let limit = Task {
-            try? await Task.sleep(for: deadline)
-            if !Task.isCancelled { self.cancelInFlight() }
-        }
         // Held requests answer at once when they are cancelled; others finish.
         for exchange in state.withLock({ Array($0.inFlight.values) }) {
             exchange.state.withLock { $0.task }?.cancel()
         }
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let isIdle = state.withLock { state in
-                if state.inFlight.isEmpty { return true }
-                state.whenIdle = continuation
-                return false
-            }
-            if isIdle { continuation.resume() }
+        await untilIdle(within: deadline)
+        let late = state.withLock { state in
+            state.isClosed = true
+            return Array(state.inFlight.values)
         }
-        limit.cancel()
+        if !late.isEmpty {
+            // Also those that are being read: none must be put aside from now on.
+            for exchange in late where exchange.isWithHandler { exchange.answer(Self.unavailable) }
+            await untilIdle(within: .milliseconds(500))
+        }
         state.withLock { $0.daemon = nil }
         // Ending joins threads, which must not hold up a task.
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -145,23 +162,57 @@ public final class HTTPServer: Sendable {
         Unmanaged.passUnretained(self).release()
     }
 
+    private func untilIdle(within limit: Duration) async {
+        let timer = Task {
+            try? await Task.sleep(for: limit)
+            if !Task.isCancelled { self.takeWaiting()?.resume() }
+        }
+        defer { timer.cancel() }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let isIdle = state.withLock { state in
+                if state.inFlight.isEmpty { return true }
+                state.whenIdle = continuation
+                return false
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func takeWaiting() -> CheckedContinuation<Void, Never>? {
+        state.withLock { state in
+            defer { state.whenIdle = nil }
+            return state.whenIdle
+        }
+    }
+
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
     // MARK: Requests in flight
 
-    /// Puts the connection aside and lets the handler answer. Called on the connection's thread.
-    func begin(_ exchange: Exchange, _ request: HTTPRequest, connection: OpaquePointer) {
+    /// The head of a request is there.
+    func beginReading(_ exchange: Exchange) {
         state.withLock { $0.inFlight[ObjectIdentifier(exchange)] = exchange }
-        let handle = MHDHandle(pointer: connection)
-        exchange.state.withLock { $0.connection = handle }
+    }
+
+    /// Puts the connection aside and lets the handler answer; false when it is too late for that. Called on the
+    /// connection's thread.
+    func begin(_ exchange: Exchange, _ request: HTTPRequest, connection: OpaquePointer) -> Bool {
+        let (begun, deadlineBegins) = (ContinuousClock.now, configuration.now())
+        let mayBegin = state.withLock { state in
+            if !state.isClosed { exchange.state.withLock { $0.begunAt = deadlineBegins } }
+            return !state.isClosed
+        }
+        guard mayBegin else { return false }
         // Suspended before the task begins: it may answer, and so resume, at once.
-        MHD_suspend_connection(connection)
-        let (handler, limit, begun) = (handler, configuration.queueLimit, ContinuousClock.now)
+        exchange.suspend(MHDHandle(pointer: connection))
+        let (handler, limit) = (handler, configuration.queueLimit)
         let task = Task {
             if ContinuousClock.now - begun > limit { return exchange.answer(Self.overloaded) }
             exchange.answer(await handler.respond(to: request))
         }
-        let isStopping = state.withLock { $0.isStopping }
         exchange.state.withLock { $0.task = task }
         if isStopping { task.cancel() }
+        return true
     }
 
     /// The request is over, whichever way.
@@ -176,18 +227,14 @@ public final class HTTPServer: Sendable {
         idle?.resume()
     }
 
-    private func cancelInFlight() {
-        for exchange in state.withLock({ Array($0.inFlight.values) }) { exchange.answer(Self.unavailable) }
-    }
-
     /// libmicrohttpd's own time-outs do not run on connections that are put aside.
     private func watchDeadlines() {
         Task { [weak self] in
             while let self {
                 let late = self.state.withLock { state -> [Exchange]? in
                     guard state.daemon != nil else { return nil }
-                    let limit = ContinuousClock.now - self.configuration.handlerDeadline
-                    return state.inFlight.values.filter { $0.startedAt < limit }
+                    let limit = self.configuration.now() - self.configuration.handlerDeadline
+                    return state.inFlight.values.filter { $0.hasBegun(before: limit) }
                 }
                 guard let late else { return }
                 for exchange in late { exchange.answer(Self.unavailable) }
@@ -199,6 +246,17 @@ public final class HTTPServer: Sendable {
     static let overloaded = HTTPResponse(
         status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "3"],
         body: Array("Many people are here at the moment. Please try again in a few seconds.".utf8))
+
+    /// Too many connections, of all or of one address.
+    static let crowded = HTTPResponse(
+        status: 503,
+        headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "3", "Connection": "close"],
+        body: Array("Too many connections are open at the moment. Please try again in a few seconds.".utf8))
+
+    static let ending = HTTPResponse(
+        status: 503,
+        headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "1", "Connection": "close"],
+        body: Array("The server is about to end or to start anew. Please try again in a few seconds.".utf8))
 
     static let unavailable = HTTPResponse(
         status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "5"],

@@ -40,6 +40,7 @@ enum EventForm {
                 event.action = .choose(field.value)
                 hasAction = true
             case "_type": hasAction = true
+            case "_keep": event.isKeptAfterClosing = true
             case "_motion": event.prefersReducedMotion = field.value == "reduce"
             default: event.fields.append(PageEvent.Field(id: field.name, value: field.value))
             }

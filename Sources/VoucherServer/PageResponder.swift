@@ -42,7 +42,12 @@ struct PageResponder: Sendable {
     /// The answer to an event: the page itself for the script, the way to it for a plain form.
     func answer(_ answer: SessionAnswer, to request: HTTPRequest) -> HTTPResponse {
         if answer.refusal != nil { return response(answer.page, to: request, status: 409) }
-        if request.headers["X-Screen"] != nil { return response(answer.page, to: request) }
+        if request.headers["X-Screen"] != nil {
+            var response = response(answer.page, to: request)
+            // The page shows another screen, and a page that only saved what was typed is to know that it did not.
+            if answer.isStale { response.headers["X-Stale"] = "1" }
+            return response
+        }
         var redirect = HTTPResponse.seeOther(answer.page.path)
         redirect.headers["Cache-Control"] = "no-store"
         return redirect

@@ -14,6 +14,17 @@ public struct ServerConfiguration: Sendable {
     public var publicURL: String?
     /// The proxies in front of the server, which say whom they pass a request on for. Limits are counted by that.
     public var trustedProxies = TrustedProxies.none
+    /// How many connections there may be: beyond them people are asked to try again in a few seconds. Each needs two file
+    /// descriptors; what the system has none for is said at the start.
+    public var connectionLimit = 4096
+    /// How long a connection may be silent, in seconds. Whoever waits for work is no silent one.
+    public var connectionIdleTime = 60
+    /// How long a request may wait for its turn, in seconds, before it is answered with 503 and costs no more work: past
+    /// that, the person has begun to wonder.
+    public var queueTime: TimeInterval = 2
+    /// How long what is in flight may take when the server is told to end, in seconds: less than the ten after which
+    /// `docker stop` kills.
+    public var stopTime = 8
     /// How many connections one address may have: a quarter of all. With trusted proxies it does not apply, since all
     /// connections are theirs.
     public var connectionsPerClient = 1000
@@ -67,8 +78,9 @@ public struct ServerConfiguration: Sendable {
     public init() {}
 
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `SESSION_IDLE_MINUTES`,
-    /// `MEMORY_LIMIT_MB`, `CONNECTIONS_PER_CLIENT`, `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM` and
-    /// what `TokenLoginSettings` reads; throws in words for a value that cannot be.
+    /// `MEMORY_LIMIT_MB`, `CONNECTION_LIMIT`, `CONNECTIONS_PER_CLIENT`, `CONNECTION_IDLE_SECONDS`, `QUEUE_MILLISECONDS`,
+    /// `STOP_SECONDS`, `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`,
+    /// `SMTP_URL`, `MAIL_FROM` and what `TokenLoginSettings` reads; throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -110,6 +122,14 @@ public struct ServerConfiguration: Sendable {
         if let megabytes = try count("MEMORY_LIMIT_MB", in: environment) {
             configuration.memoryLimit = megabytes * 1_000_000
         }
+        if let limit = try count("CONNECTION_LIMIT", in: environment) { configuration.connectionLimit = limit }
+        if let seconds = try count("CONNECTION_IDLE_SECONDS", in: environment) {
+            configuration.connectionIdleTime = seconds
+        }
+        if let milliseconds = try count("QUEUE_MILLISECONDS", in: environment) {
+            configuration.queueTime = Double(milliseconds) / 1000
+        }
+        if let seconds = try count("STOP_SECONDS", in: environment) { configuration.stopTime = seconds }
         if let limit = try count("CONNECTIONS_PER_CLIENT", in: environment) {
             configuration.connectionsPerClient = limit
         }

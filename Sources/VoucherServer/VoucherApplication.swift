@@ -138,7 +138,7 @@ public final class VoucherApplication: Sendable {
         if configuration.showsGallery { print("Every screen, in every theme: \(address)gallery") }
         fflush(nil)
         await Self.waitForEnd()
-        await server.stop()
+        await server.stop(within: .seconds(configuration.stopTime))
         running.tidying.cancel()
         await running.mail.stop()
         await running.workers.stop()
@@ -184,11 +184,19 @@ public final class VoucherApplication: Sendable {
         settings.uploads = HTTPServer.UploadLimits(
             folder: try Self.emptiedFolder(configuration.dataFolder + "/incoming"),
             fileSize: configuration.uploadLimit)
+        settings.connectionLimit = configuration.connectionLimit
+        settings.connectionTimeout = configuration.connectionIdleTime
+        settings.queueLimit = .seconds(configuration.queueTime)
         settings.connectionLimitPerAddress =
             configuration.trustedProxies.isEmpty ? configuration.connectionsPerClient : 0
         // With a port of the system's choice the address is known only once the server listens.
         let late = LateHandler()
         let server = HTTPServer(configuration: settings, handler: late)
+        if server.connectionLimit < configuration.connectionLimit {
+            ScreenLog.warn(
+                "The system lets this process open too few files for CONNECTION_LIMIT (\(configuration.connectionLimit)), so there will be \(server.connectionLimit) connections at most. Raise the limit, as by “ulimit -n” or LimitNOFILE."
+            )
+        }
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()

@@ -39,7 +39,9 @@ class Server:
     #: The servers that were started, by the addresses people see.
     running = {}
 
-    def __init__(self, name, folder, public_url=None, port=None, settings=None):
+    def __init__(self, name, folder, public_url=None, port=None, settings=None, files=None):
+        #: The soft and the hard limit of open files, where they are not the test's own.
+        self.files = files
         self.name, self.folder, self.port = name, str(folder), port or free_port()
         self.public_url, self.settings = public_url, settings or {}
         self.start()
@@ -52,9 +54,13 @@ class Server:
         environment = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder, **self.settings)
         if self.public_url:
             environment["PUBLIC_URL"] = self.public_url
+        limited = []
+        if self.files:
+            soft, hard = self.files
+            limited = ["/bin/sh", "-c", f'ulimit -S -n {soft} && ulimit -H -n {hard} && exec "$0"']
         self.log = open(os.path.join(os.path.dirname(self.folder), "server.log"), "a")
         self.process = subprocess.Popen(
-            [binary(self.name)], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
+            [*limited, binary(self.name)], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         line = self.process.stdout.readline()
         assert "ready at" in line, f"the server did not start: {line!r}"

@@ -108,8 +108,10 @@ struct ServerTests {
             #expect(try await client.readResponse().status == 200)
         }
         let fourth = try RawClient(port: port)
-        try? fourth.send(request)
-        #expect(try await fourth.readAll().isEmpty)
+        try fourth.send(request)
+        let refusal = try await fourth.readAll()
+        #expect(refusal.hasPrefix("HTTP/1.1 503 ") && refusal.contains("Retry-After: 3"))
+        #expect(refusal.hasSuffix("Too many connections are open at the moment. Please try again in a few seconds."))
         for client in clients {
             try client.send("GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             _ = try await client.readAll()
@@ -181,6 +183,31 @@ struct ServerTests {
         try client.send("GET /next HTTP/1.1\r\nHost: x\r\n\r\n")
         #expect(try await client.readResponse().body == "GET /next 0", "the connection goes on")
         handler.open()
+        await server.stop()
+    }
+
+    /// A photo may take minutes to come over a slow connection.
+    @Test func theTimeForAnAnswerBeginsWhenAllOfTheRequestIsThere() async throws {
+        let start = ContinuousClock.now
+        let passed = Mutex(Duration.zero)
+        let (server, handler, port) = try started {
+            $0.handlerDeadline = .seconds(40)
+            $0.now = { start + passed.withLock { $0 } }
+        }
+        var arrivals = handler.arrivals.stream.makeAsyncIterator()
+        let slow = try RawClient(port: port)
+        try slow.send("POST /wait HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+        #expect(try await slow.readResponse().status == 100)
+        let early = try RawClient(port: port)
+        try early.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n")
+        await arrivals.next()
+        passed.withLock { $0 = .seconds(30) }
+        try slow.send("ab")
+        await arrivals.next()
+        passed.withLock { $0 = .seconds(41) }
+        #expect(try await early.readResponse().status == 503, "the control")
+        handler.open()
+        #expect(try await slow.readResponse().body == "POST /wait 2")
         await server.stop()
     }
 

@@ -18,7 +18,15 @@ struct RefusalTests {
 
         override func viewDidLoad() {
             screenIdentifier = "form"
-            let press = UIButton(primaryAction: UIAction(title: "Press") { [weak self] _ in self?.presses += 1 })
+            let count = UILabel()
+            count.text = "0"
+            view.addSubview(count)
+            let press = UIButton(
+                primaryAction: UIAction(title: "Press") { [weak self, weak count] _ in
+                    guard let self else { return }
+                    presses += 1
+                    count?.text = "\(presses)"
+                })
             for (name, view) in [
                 ("first", first), ("stubborn", stubborn), ("last", last), ("toggle", toggle), ("press", press),
             ] as [(String, UIView)] {
@@ -77,10 +85,34 @@ struct RefusalTests {
         #expect(try await post([("first", tooLong)]).notice?.hasSuffix("Nothing was changed.") == true)
     }
 
-    @Test func aPressOnWhatIsNotThereKeepsWhatWasTypedAndAFieldThatIsNotThereDoesNot() async throws {
+    @Test func aPressOnWhatIsNotThereKeepsWhatWasTypedAndAFieldThatIsNotThereIsShown() async throws {
         let pressed = try await post([("first", "A"), ("last", "C")], press: "nothing")
         #expect(pressed.texts == ["A", "", "C"] && pressed.notice?.hasSuffix("Only what you typed is kept.") == true)
-        let forged = try await post([("first", "X"), ("nobody", "B")])
-        #expect(forged.texts == ["A", "", "C"] && forged.notice?.hasSuffix("Nothing was changed.") == true)
+        // As on a page from before an update.
+        let old = try await post([("first", "X"), ("nobody", "Words"), ("choice", "0"), ("stubborn", "B")])
+        #expect(old.texts == ["X", "", "C"])
+        #expect(
+            old.notice?.hasSuffix(
+                "Only what you typed is kept. There is no field any more for this that you typed: “Words”") == true)
+        #expect(try await post([("first", "X")]).notice == nil, "the control")
+    }
+
+    @Test func aFormWithAFieldThatIsNotTherePressesNothingAndChoosesNothing() async throws {
+        let page = try await post([("nobody", "Words"), ("toggle", "on")], switches: ["toggle"])
+        #expect(page.notice?.contains("Nothing was changed.") == true)
+        #expect(try await presses == 0)
+        _ = try await post([("toggle", "on")], switches: ["toggle"])
+        #expect(try await presses == 1, "the control")
+    }
+
+    /// What the button has counted, as the screen shows it.
+    private var presses: Int? {
+        get async throws {
+            let page = try await session.page(sceneID: "s", screenID: nil, root: root)
+            for node in page.body.children {
+                if case .label(let label) = node.content { return Int(label.text) }
+            }
+            return nil
+        }
     }
 }

@@ -130,6 +130,38 @@ struct SessionTests {
         #expect(page.revision > answer.page.revision)
     }
 
+    private let textRoot = RootMaker(path: { "/s/\($0)/\($1)" }) { _ in
+        TestScreen { view in
+            let text = UITextView()
+            text.accessibilityIdentifier = "text"
+            view.addSubview(text)
+        }
+    }
+
+    private let typing = PageEvent(
+        screenID: "t", fields: [.init(id: "t.text", value: "Two\r\nlines")], action: .typed)
+
+    /// A browser waits for what comes after the revision it shows.
+    @Test func aSessionThatIsMadeAgainBeginsBeyondEveryRevisionThatWasShown() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        var shown = 0
+        for _ in 0..<1100 { shown = try await session.handle(typing, sceneID: "s", root: textRoot).page.revision }
+        #expect(storage.saves.load(ordering: .acquiring) == 3, "a revision alone is hardly ever worth a write")
+        let again = Session(
+            id: "a", environment: SceneEnvironment(), saved: storage.saved.withLock { $0 }, storage: storage)
+        #expect(try await again.page(sceneID: "s", screenID: nil, root: textRoot).revision > shown)
+    }
+
+    @Test func linesOfATextAreTheSameAfterARestart() async throws {
+        let storage = Storage()
+        let session = Session(id: "a", environment: SceneEnvironment(), storage: storage)
+        let page = try await session.handle(typing, sceneID: "s", root: textRoot).page
+        let again = Session(
+            id: "a", environment: SceneEnvironment(), saved: storage.saved.withLock { $0 }, storage: storage)
+        #expect(try await again.page(sceneID: "s", screenID: nil, root: textRoot).body == page.body)
+    }
+
     @Test func aSwitchThatWasOnThePageAndIsNotSentIsOff() async throws {
         let session = Session(id: "a", environment: SceneEnvironment())
         var event = press

@@ -12,11 +12,21 @@ struct ServerTests {
         ])
         #expect(configuration.port == 9000 && configuration.dataFolder == "/srv/gifts")
         #expect(configuration.publicURL == "https://gifts.example")
-        #expect(try ServerConfiguration.fromEnvironment([:]).port == 8080)
+        let stock = try ServerConfiguration.fromEnvironment([:])
+        #expect(stock.port == 8080 && stock.connectionLimit == 4096 && stock.connectionIdleTime == 60)
+        #expect(stock.queueTime == 2 && stock.stopTime == 8)
+        let own = try ServerConfiguration.fromEnvironment([
+            "CONNECTION_LIMIT": "500", "CONNECTION_IDLE_SECONDS": "5", "QUEUE_MILLISECONDS": "250",
+            "STOP_SECONDS": "20",
+        ])
+        #expect(own.connectionLimit == 500 && own.connectionIdleTime == 5)
+        #expect(own.queueTime == 0.25 && own.stopTime == 20)
         for (name, value) in [
             ("PORT", "eighty"), ("PORT", "70000"), ("PUBLIC_URL", "gifts.example"), ("PUBLIC_URL", "ftp://x.example"),
             ("PUBLIC_URL", "https://x.example/path"), ("SESSION_LIMIT", "0"),
-            ("CONNECTIONS_PER_CLIENT", "0"), ("NEW_SESSIONS_PER_CLIENT", "many"), ("TRUSTED_PROXIES", "proxy.example"),
+            ("CONNECTION_LIMIT", "0"), ("CONNECTION_IDLE_SECONDS", "soon"), ("QUEUE_MILLISECONDS", "0.5"),
+            ("STOP_SECONDS", "-1"), ("CONNECTIONS_PER_CLIENT", "0"), ("NEW_SESSIONS_PER_CLIENT", "many"),
+            ("TRUSTED_PROXIES", "proxy.example"),
         ] {
             #expect {
                 try ServerConfiguration.fromEnvironment([name: value])

@@ -9,6 +9,9 @@ open class UIViewController: UIResponder {
     /// Ours alone. Nil takes `restorationIdentifier`, and without that the name of the type.
     public var screenIdentifier: String?
 
+    /// The screen this one was under another identifier: text that comes for that one, once it has closed, is this one's.
+    package var formerScreenIdentifier: String?
+
     /// The custom properties of this controller's page; nil takes the scene's. Ours alone.
     public var pageTheme: PageTheme?
 

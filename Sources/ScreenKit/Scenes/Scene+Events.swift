@@ -22,19 +22,26 @@ extension Scene {
     /// Carries out an event on the screen it was made for: all of it is checked first, then fields are filled in and
     /// the control is pressed.
     ///
-    /// A form with a field that cannot be is refused as a whole. Else the fields that take what was written keep it,
-    /// also when another is declined or the press is refused, so that nobody loses their words; `filling` says afterwards
-    /// what was filled in.
+    /// Fields of text that take what was written keep it, also when another field cannot be, as on a page from before an
+    /// update, is declined, or the press is refused, so that nobody loses their words; `filling` says afterwards what was
+    /// filled in, and `homelessText` what was written in fields that are not there any more. Choices of a form with a field
+    /// that cannot be are refused as a whole.
     ///
     /// A screen below the top is a page one came back to: what lies above it is left first, and what was typed there
     /// is kept.
     func apply(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
         filling = []
+        homelessText = []
         let screenID = screenID(of: controller)
         defer { forgetSecureText(of: controller, screenID: screenID) }
         layOut(controller)
         var index = ControlIndex(controller: controller, screenID: screenID)
-        try checkFields(of: event, in: index)
+        do throws(EventRefusal) {
+            try checkFields(of: event, in: index)
+        } catch {
+            if controller === visibleViewController { saveText(of: event, in: index, screenID: screenID) }
+            throw error
+        }
         do throws(EventRefusal) {
             try checkAction(of: event, in: index)
         } catch {
@@ -67,6 +74,9 @@ extension Scene {
 
     /// `apply` in a turn of its own; what was put off runs also when the event was refused half-way.
     func applyInTurn(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
+        // Screens close at the end of the turn.
+        if case .press(let id) = event.action { pressedButton = id }
+        defer { pressedButton = nil }
         let result: Result<Void, EventRefusal> = turn {
             do throws(EventRefusal) {
                 return .success(try apply(event, to: controller))
@@ -81,31 +91,6 @@ extension Scene {
     func remember(_ eventID: String) {
         seenEvents.append(String(eventID.prefix(64)))
         if seenEvents.count > 8 { seenEvents.removeFirst() }
-    }
-
-    /// Keeps the text of a form whose screen is not open any more, for when it is opened again.
-    func keepTypedText(of event: PageEvent) {
-        let fields = event.fields.filter {
-            !$0.value.isEmpty && $0.value.utf8.count <= 20_000 && !event.secureFields.contains($0.id)
-        }.prefix(20)
-        let key = Self.strandedKey(of: event.screenID)
-        guard !fields.isEmpty, typedText.count < 12 || typedText[key] != nil else { return }
-        for field in fields where field.id.hasPrefix(event.screenID + ".") {
-            // The same form again, as a double press sends it: that text was taken over.
-            if takenText[event.screenID]?[field.id] == field.value { continue }
-            typedText[key, default: [:]][String(field.id.dropFirst(event.screenID.count))] = field.value
-        }
-    }
-
-    /// Text that was sent for a screen like this one after it had gone; it comes back once.
-    func takeStrandedText(for screenID: String) -> [String: String]? {
-        guard let fields = typedText.removeValue(forKey: Self.strandedKey(of: screenID)) else { return nil }
-        return Dictionary(uniqueKeysWithValues: fields.map { (screenID + $0.key, $0.value) })
-    }
-
-    /// All openings of one kind of screen share a place: `note` and `note-2`. No screen's id begins with a tilde.
-    private static func strandedKey(of screenID: String) -> String {
-        "~" + screenID.replacing(/-\d+$/, with: "")
     }
 
     private func leaveScreens(above controller: UIViewController) {
@@ -218,6 +203,28 @@ extension Scene {
 
     // MARK: Doing
 
+    /// Of a form that is refused for one of its fields: keeps the text of the others, and notes the text of fields that
+    /// are not there.
+    private func saveText(of event: PageEvent, in index: ControlIndex, screenID: String) {
+        var rest = event
+        rest.switches = []
+        rest.fields = event.fields.filter { field in
+            guard let view = try? shownView(field.id, in: index), view is UITextField || view is UITextView else {
+                return false
+            }
+            return field.value.utf8.count <= 200_000 && (try? checkValue(field.value, for: view, id: field.id)) != nil
+        }
+        try? fillIn(rest, in: index, screenID: screenID)
+        homelessText = event.fields.filter { field in
+            guard field.id.hasPrefix(screenID + "."), !event.secureFields.contains(field.id),
+                !event.switches.contains(field.id), field.value.utf8.count <= 20_000,
+                // What is chosen comes as a small number.
+                field.value.utf8.count > 2 || Int(field.value) == nil
+            else { return false }
+            return !field.value.isEmpty && (try? shownView(field.id, in: index)) == nil
+        }.prefix(5).map(\.value)
+    }
+
     /// Gives every field what was sent for it; throws afterwards for the first that did not take it.
     private func fillIn(_ event: PageEvent, in index: ControlIndex, screenID: String) throws(EventRefusal) {
         var refusal: EventRefusal?
@@ -228,7 +235,7 @@ extension Scene {
                 guard try fill(view, with: field.value, id: field.id) else { continue }
                 filling.insert(view is UITextField || view is UITextView ? .typed : .chosen)
                 let isSecure = (view as? UITextField)?.isSecureTextEntry ?? false
-                typedText[screenID, default: [:]][field.id] = isSecure ? nil : field.value
+                typedText[screenID, default: [:]][field.id] = isSecure ? nil : Self.normalized(field.value)
             } catch {
                 refusal = refusal ?? error
             }
@@ -298,7 +305,7 @@ extension Scene {
     }
 
     /// Fields post line ends as CR LF; the text has LF.
-    private static func normalized(_ value: String) -> String {
+    static func normalized(_ value: String) -> String {
         value.utf8.contains(UInt8(ascii: "\r"))
             ? value.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : value
     }

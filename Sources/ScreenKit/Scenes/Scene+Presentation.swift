@@ -87,7 +87,7 @@ extension Scene {
         if !keepsTypedText {
             // A form is sent again within moments, so the last few are enough.
             if takenText.count >= 12 { takenText.removeAll() }
-            takenText[screen] = typedText.removeValue(forKey: screen)
+            takenText[screen] = TakenText(fields: typedText.removeValue(forKey: screen) ?? [:], control: pressedButton)
         }
         restorable[screen] = nil
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// What is saved of one scene: how it was opened, its own state, what was typed, and what controllers encoded.
 struct SavedScene: Codable, Sendable, Equatable {
@@ -11,8 +12,11 @@ struct SavedScene: Codable, Sendable, Equatable {
     var restorable: [String: Data]
     /// The last events that were carried out, so that one that is sent again is not carried out again.
     var seenEvents: [String]
-    /// The revision goes on where it was: a browser must never be told an older one.
+    /// The revision goes on beyond where it was: a browser that was told an older one would wait for the one it knows.
     var revision: Int
+    /// By how much it jumps when the scene is built again, since not each revision is saved; and after how many one is
+    /// saved that alone has changed.
+    static let (revisionJump, revisionDistance) = (1000, 500)
     var lastUsed: Int
     /// Nil in a scene that was saved when languages were not.
     var language: String?
@@ -51,7 +55,7 @@ extension Scene {
             }
         }
         if let opener = saved?.opener { reopen(by: opener, on: root) }
-        revision = max(revision, (saved?.revision ?? 0) + 1)
+        if let saved { revision = max(revision, saved.revision + SavedScene.revisionJump) }
         clearAttention()
     }
 
@@ -78,7 +82,18 @@ extension Scene {
             controller.decodeRestorableState(with: unarchiver)
             unarchiver.finishDecoding()
         }
-        if typedText[screen] == nil { typedText[screen] = takeStrandedText(for: screen) }
+        if typedText[screen] == nil,
+            let text = takeStrandedText(for: screen, former: controller.formerScreenIdentifier)
+        {
+            let index = ControlIndex(controller: controller, screenID: screen)
+            typedText[screen] = text.filter { index.control($0.key) != nil }
+            // Of a screen from before an update.
+            let homeless = text.filter { index.control($0.key) == nil }.sorted { $0.key < $1.key }.map(\.value)
+            show(
+                notice: homeless.isEmpty
+                    ? localized("page.filledIn") : Self.words(forHomeless: homeless)
+            )
+        }
         if let typed = typedText[screen] { fillIn(typed, of: controller) }
     }
 
@@ -88,7 +103,7 @@ extension Scene {
             guard case .view(let view)? = index.control(id) else { continue }
             switch view {
             case let field as UITextField where field.isEnabled: _ = field.userTyped(value)
-            case let text as UITextView where text.isEditable: _ = text.userTyped(value)
+            case let text as UITextView where text.isEditable: _ = text.userTyped(Self.normalized(value))
             case let toggle as UISwitch where toggle.isEnabled: _ = toggle.userSet(!value.isEmpty)
             case let segments as UISegmentedControl where segments.isEnabled:
                 if let selected = Int(value) { _ = segments.userSelected(selected) }

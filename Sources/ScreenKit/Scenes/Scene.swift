@@ -77,12 +77,15 @@ public final class Scene {
     // What comes back after a rebuild; see Scene+Restoration.
     var typedText: [String: [String: String]] = [:]
     /// What was in the fields of screens when they closed; tells a form that is sent again from one with new text.
-    var takenText: [String: [String: String]] = [:]
+    var takenText: [String: TakenText] = [:]
     var opener: String?
     var openers: [ObjectIdentifier: String] = [:]
     var pressedControl: String?
-    /// What the last event filled in; see Scene+Events.
+    /// The button whose press the present turn carries out.
+    var pressedButton: String?
+    /// What the last event filled in, and text it had for fields that are not there; see Scene+Events.
     var filling: Filling = []
+    var homelessText: [String] = []
     var seenEvents: [String] = []
     var restorable: [String: Data] = [:]
 

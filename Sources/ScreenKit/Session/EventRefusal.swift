@@ -21,12 +21,23 @@ extension EventRefusal {
     /// For the person on the page, who knows no control by its id.
     var words: String {
         switch self {
-        case .unknownControl, .hidden: localized("page.changedMeanwhile")
+        case .unknownControl, .hidden, .notPressable: localized("page.changedMeanwhile")
         case .disabled: localized("page.switchedOff")
-        case .notPressable: localized("page.notPressable")
         case .badValue: localized("page.badValue")
         case .declined: localized("page.declined")
         }
+    }
+}
+
+extension Scene {
+    /// What the person is told of an event that was refused.
+    func words(for refusal: EventRefusal) -> String {
+        let words = localized("page.didNotWork", refusal.words, filling.words)
+        return homelessText.isEmpty ? words : "\(words) \(Self.words(forHomeless: homelessText))"
+    }
+
+    static func words(forHomeless texts: [String]) -> String {
+        localized("page.homeless", texts.map { "“\($0)”" }.joined(separator: ", "))
     }
 }
 

@@ -57,6 +57,9 @@ public struct PageEvent: Sendable, Equatable {
     /// The secure fields a person emptied. An empty value of another one leaves its text as it is, since a page does not
     /// carry it.
     public var emptiedFields: [String] = []
+    /// Text of a pause in typing is kept also when its screen has closed: the page knows that, and shows it still. Else it
+    /// may be a pause before the very press that closed the screen, which is late.
+    public var isKeptAfterClosing = false
     /// What was done after the fields were filled in.
     public var action: Action
     /// The person's language as a BCP 47 tag; nil leaves it as it is.

@@ -118,9 +118,12 @@ public actor Session {
 
     private func carryOut(_ event: PageEvent, in scene: Scene) -> (EventRefusal?, isStale: Bool) {
         guard let controller = scene.controller(forScreen: event.screenID) else {
-            guard event.action != .typed else { return (nil, true) }
-            scene.keepTypedText(of: event)
-            scene.show(notice: localized("page.movedOn"))
+            if event.action == .typed {
+                if event.isKeptAfterClosing { scene.keepTypedText(of: event) }
+            } else if !scene.isSameAgain(event) {
+                let isKept = scene.keepTypedText(of: event)
+                scene.show(notice: localized(isKept ? "page.movedOnKept" : "page.movedOn"))
+            }
             return (nil, true)
         }
         do throws(EventRefusal) {
@@ -130,7 +133,7 @@ public actor Session {
             if event.action != .typed, let eventID = event.eventID { scene.remember(eventID) }
             return (nil, false)
         } catch {
-            scene.show(notice: localized("page.didNotWork", error.words, scene.filling.words))
+            scene.show(notice: scene.words(for: error))
             return (error, false)
         }
     }
@@ -269,7 +272,9 @@ public actor Session {
         var current = saved
         current.shared = sharedState.values
         var kept = scene.saved(lastUsed: saved.scenes[scene.id]?.lastUsed ?? 0)
-        if var previous = saved.scenes[scene.id] {
+        if var previous = saved.scenes[scene.id],
+            kept.revision < previous.revision + SavedScene.revisionDistance
+        {
             previous.revision = kept.revision
             // Nothing but the revision has moved: that alone is not worth a write.
             if previous == kept { kept = saved.scenes[scene.id] ?? kept }

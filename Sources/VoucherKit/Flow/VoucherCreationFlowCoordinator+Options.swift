@@ -26,6 +26,8 @@ extension VoucherCreationFlowCoordinator {
             let suffix = itemID.map { "-" + $0.prefix(8) } ?? (count > 0 ? "-\(count + 1)" : "")
             controller.screenIdentifier = option.type.rawValue + suffix
         }
+        // What another tab still sends for the screen the item was made on is about this item.
+        controller.formerScreenIdentifier = itemID.flatMap { manager.draft.madeOn?[$0] }
         openScreen = OpenScreen(controller: controller, option: option, itemID: itemID)
         setRoute(.option(type: option.type.rawValue, itemID: itemID))
         create.present(controller, animated: true)
@@ -76,7 +78,7 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         openScreen?.state = .finished
         let isNew = open.itemID == nil
         let item = makeItem(open.option, object, id: open.itemID)
-        manager.put(item)
+        manager.put(item, madeOn: isNew ? open.controller.screenIdentifier : nil)
         scene?.transition(.drop)
         scene?.announce(localized(isNew ? "create.added" : "create.changed", open.option.noun))
         scene?.afterTurn { [weak self] in self?.closeOption(focusOn: .item(item.id)) }

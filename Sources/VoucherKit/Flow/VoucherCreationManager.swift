@@ -117,8 +117,13 @@ public final class VoucherCreationManager {
     }
 
     /// Puts an item in, in place of the one with its id if there is one.
-    func put(_ item: VoucherItem) {
+    func put(_ item: VoucherItem, madeOn screen: String? = nil) {
         change { draft in
+            if let screen {
+                let ids = Set(draft.items.map(\.id))
+                draft.madeOn = (draft.madeOn ?? [:]).filter { ids.contains($0.key) }
+                draft.madeOn?[item.id] = screen
+            }
             if let position = draft.items.firstIndex(where: { $0.id == item.id }) {
                 draft.items[position] = item
             } else {

@@ -13,6 +13,8 @@ struct VoucherDraft: Codable, Equatable {
     /// How many objects of a type were accepted: each opening of a screen has an address of its own, so that an old form
     /// of one note never writes into the next.
     var acceptedCounts: [String: Int] = [:]
+    /// The screens that items were made on, by the items' ids; nil in a draft from when that was not kept.
+    var madeOn: [String: String]?
     /// Makes the activation of exactly this content happen once; it changes with the content.
     var activationKey = UUID().uuidString
 

@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// A line below a field for an e-mail address that asks about a slip such as `gmial.com`, with a button that puts it
@@ -39,14 +40,34 @@ final class EmailSlip {
     /// Asks about an address when it is probably mistyped and has not been asked about; false when it can be taken.
     func asks(about address: EmailAddress, typed: String) -> Bool {
         guard suggestion?.typed != typed, let meant = address.suggestion else { return false }
-        suggestion = (meant, typed)
-        words.text = localized("slip.question", "\(meant)", typed, buttonTitle)
-        correct.accessibilityLabel = localized("slip.useThis", "\(meant)")
-        row.isHidden = false
+        show(meant, for: typed)
         let scene = row.window?.scene
         scene?.announce(words.text ?? "")
         scene?.focus(correct)
         return true
+    }
+
+    private func show(_ meant: EmailAddress, for typed: String) {
+        suggestion = (meant, typed)
+        words.text = localized("slip.question", "\(meant)", typed, buttonTitle)
+        correct.accessibilityLabel = localized("slip.useThis", "\(meant)")
+        row.isHidden = false
+    }
+
+    // MARK: Restoration
+
+    func encode(with coder: NSCoder) {
+        guard !row.isHidden, let suggestion else { return }
+        coder.encode(suggestion.typed, forKey: "slip\(suffix)")
+    }
+
+    /// Shows the question that stood there, whose button may be pressed now.
+    func decode(with coder: NSCoder) {
+        guard coder.containsValue(forKey: "slip\(suffix)"),
+            let typed = coder.decodeObject(forKey: "slip\(suffix)") as? String,
+            let meant = (try? EmailAddress(typed))?.suggestion
+        else { return }
+        show(meant, for: typed)
     }
 
     private func putRight() {

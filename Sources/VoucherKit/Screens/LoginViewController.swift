@@ -35,6 +35,7 @@ public final class LoginViewController: UIViewController {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
         title = localized("login.title")
+        restorationIdentifier = "login"
         navigationItem.leftBarButtonItem = UIBarButtonItem(
             systemItem: .cancel, primaryAction: UIAction { [weak self] _ in self?.coordinator.cancel() })
     }
@@ -96,6 +97,18 @@ public final class LoginViewController: UIViewController {
         codeStep.addArrangedSubview(signInButton)
         codeStep.addArrangedSubview(newCodeButton)
         codeStep.addArrangedSubview(otherButton)
+    }
+
+    // MARK: Restoration
+
+    public override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        slip.encode(with: coder)
+    }
+
+    public override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        slip.decode(with: coder)
     }
 
     // MARK: Showing

@@ -115,6 +115,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         super.encodeRestorableState(with: coder)
         coder.encode(rows.map { String($0.number) }.joined(separator: " "), forKey: "people")
         coder.encode(String(nextNumber), forKey: "next")
+        for slip in [slip] + rows.map(\.slip) { slip.encode(with: coder) }
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
@@ -134,6 +135,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
             makeRow(number: number)
         }
         nextNumber = max(nextNumber, next)
+        for slip in [slip] + rows.map(\.slip) { slip.decode(with: coder) }
         showRows()
     }
 

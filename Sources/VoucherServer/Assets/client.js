@@ -105,16 +105,22 @@ function connectionNotice(text) {
 
 // --- Sending --------------------------------------------------------------------------------------------------------
 
-function body(extra) {
+/** All of the form; or, of a pause in typing, what has changed: another tab may have written in the other fields since. */
+function body(extra, isOfChanges = false) {
+  const isLeftOut = (name, value) => isOfChanges && known.get(name) === value && !isSecret(name);
   const data = new URLSearchParams();
   data.set("_screen", form().elements.namedItem("_screen").value);
   data.set("_rev", form().elements.namedItem("_rev").value);
   data.set("_motion", reduced() ? "reduce" : "no-preference");
-  for (const marker of form().querySelectorAll("input[name=_has], input[name=_secure]")) data.append(marker.name, marker.value);
+  for (const marker of form().querySelectorAll("input[name=_has], input[name=_secure]")) {
+    const el = form().elements.namedItem(marker.value);
+    if (marker.name === "_has" && el instanceof Element && isLeftOut(el.name, valueOf(el))) continue;
+    data.append(marker.name, marker.value);
+  }
   for (const el of form().querySelectorAll("input[data-edited]")) if (!el.value) data.append("_emptied", el.name);
   for (const [name, value] of fields()) {
     const el = form().elements.namedItem(name);
-    if (el?.type === "checkbox" && !value) continue;
+    if ((el?.type === "checkbox" && !value) || isLeftOut(name, value)) continue;
     data.append(name, value);
   }
   for (const [name, value] of Object.entries(extra)) data.set(name, value);
@@ -139,9 +145,15 @@ async function send(press) {
         body: press.data,
         signal: AbortSignal.timeout(20000),
       });
-      if (response.status === 503) throw new Error("busy");
-      connectionNotice("");
-      return { response, sent };
+      if (response.status !== 503) {
+        connectionNotice("");
+        return { response, sent };
+      }
+      if (press.isQuiet) return null;
+      connectionNotice(say("busy"));
+      // As long as it asks for, and not all people at the same moment.
+      const asked = Number(response.headers.get("Retry-After")) * 1000 || 0;
+      await pause(Math.max(wait, Math.min(asked, 30000)) * (1 + Math.random() / 4));
     } catch {
       if (press.isQuiet) return null;
       connectionNotice(say("offline"));
@@ -180,8 +192,16 @@ async function saveTyping() {
   keepLocally();
   const now = fields();
   if (![...now].some(([name, value]) => known.get(name) !== value)) return;
-  const result = await send({ data: body({ _type: "1" }), isQuiet: true });
-  if (!result?.response.ok || inFlight) return;
+  const screen = document.body.dataset.screen;
+  const isOver = () => inFlight || document.body.dataset.screen !== screen;
+  let result = await send({ data: body({ _type: "1" }, true), isQuiet: true });
+  if (!result?.response.ok || isOver()) return;
+  if (result.response.headers.has("X-Stale")) {
+    // The screen was closed in another tab; what is typed on it is kept for when it is opened again.
+    result = await send({ data: body({ _type: "1", _keep: "1" }), isQuiet: true });
+    if (!result?.response.ok || isOver()) return;
+    connectionNotice(say("movedOn"));
+  }
   for (const [name, value] of result.sent) known.set(name, value);
   keepLocally();
 }
@@ -217,6 +237,7 @@ async function show(response, sent) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const path = response.headers.get("X-Location");
   const left = storageKey();
+  if (path && isUpdated(page)) return startAnew(path, sent);
   const transition = page.body.dataset.transition;
   const change = () => put(page, path, sent);
   if (document.startViewTransition && transition !== "none" && !reduced()) {
@@ -230,6 +251,27 @@ async function show(response, sent) {
     change();
   }
   if (path && left !== storageKey()) sessionStorage.removeItem(left);
+}
+
+/** Whether a page comes from a server with another script or style than this one was loaded with. */
+const isUpdated = (page) =>
+  [...page.head.querySelectorAll("script[src], link[rel=stylesheet]")].some(
+    (el) => !document.head.querySelector(`${el.localName}[${el.src ? "src" : "href"}="${el.getAttribute(el.src ? "src" : "href")}"]`),
+  );
+
+/** Loads a page whole, and never returns; what was typed since its form was sent goes along. */
+function startAnew(path, sent) {
+  const since = [...changedSince(sent)].filter(([name]) => !isSecret(name));
+  try {
+    sessionStorage.removeItem(storageKey());
+    if (path === location.pathname && since.length) sessionStorage.setItem(storageKey(), JSON.stringify(since));
+  } catch {
+    // A browser that keeps nothing still has the page.
+  }
+  known = new Map(fields());
+  if (path === location.pathname) location.reload();
+  else location.assign(path);
+  return new Promise(() => {});
 }
 
 function put(page, path, sent) {
@@ -558,7 +600,7 @@ addEventListener("pagehide", () => {
   fetch(form().getAttribute("action"), {
     method: "POST",
     headers: { "X-Screen": "1" },
-    body: body({ _type: "1" }),
+    body: body({ _type: "1" }, true),
     keepalive: true,
   }).catch(() => {});
 });
