@@ -16,9 +16,11 @@ README = os.path.join(HERE, "README.md")
 ROWS = sorted(name[:-3] for name in os.listdir(os.path.join(HERE, "rows")) if name.endswith(".py"))
 
 
-def milliseconds(seconds):
+def words(value, unit):
     """With three digits that mean something."""
-    return f"{seconds * 1000:.{1 if seconds > 0.01 else 3}f} ms"
+    if unit == "seconds":
+        value, unit = value * 1000, "ms"
+    return f"{value:.{0 if value >= 1000 else 1 if value > 10 else 3 if value < 1 else 2}f} {unit}"
 
 
 def processor(figure, before=""):
@@ -27,10 +29,11 @@ def processor(figure, before=""):
 
 def told(figure):
     """A line for a terminal."""
-    goal = "" if figure.goal is None else f"   goal at most {figure.goal:g}: {'MISSED' if figure.is_missed else 'kept'}"
+    goal = "" if figure.goal is None else f"   goal {figure.goal}: {'MISSED' if figure.is_missed else 'kept'}"
     cost = processor(figure, ", of processor time ")
     return (
-        f"  {figure.ours} {milliseconds(figure.ours_seconds)}, {figure.reference} {milliseconds(figure.reference_seconds)}:"
+        f"  {figure.ours} {words(figure.ours_value, figure.unit)},"
+        f" {figure.reference} {words(figure.reference_value, figure.unit)}:"
         f" {figure.ratio:.2f} times ({figure.least:.2f} to {figure.greatest:.2f}){cost}{goal}")
 
 
@@ -38,11 +41,10 @@ def record(name, figures):
     """Writes a row's figures into the README, in place of those that were there."""
     lines = ["| what | reference | ours | reference | ratio | of the rounds | of processor time | goal |", "|---|---|---|---|---|---|---|---|"]
     for figure in figures:
-        goal = "" if figure.goal is None else f"at most {figure.goal:g}"
         lines.append(
-            f"| {figure.title} | {figure.reference} | {milliseconds(figure.ours_seconds)} |"
-            f" {milliseconds(figure.reference_seconds)} | **{figure.ratio:.2f}** |"
-            f" {figure.least:.2f} to {figure.greatest:.2f} | {processor(figure)} | {goal} |")
+            f"| {figure.title} | {figure.reference} | {words(figure.ours_value, figure.unit)} |"
+            f" {words(figure.reference_value, figure.unit)} | **{figure.ratio:.2f}** |"
+            f" {figure.least:.2f} to {figure.greatest:.2f} | {processor(figure)} | {figure.goal or ''} |")
     lines += ["", f"{datetime.date.today()}, {hardware.words()}."]
     with open(README) as file:
         text = file.read()

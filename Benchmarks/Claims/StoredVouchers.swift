@@ -16,8 +16,13 @@ enum StoredVouchers {
                 spread & 0xFFF, number))
     }
 
-    /// A thousand in each transaction.
-    static func make(_ count: Int, in store: SQLiteVoucherStore) async throws {
+    /// Of a picture that nobody else has.
+    static func digest(_ number: UInt64) -> String {
+        String(format: "%016lx%048lx", number &* 0x9E37_79B9_7F4A_7C15, number)
+    }
+
+    /// A thousand in each transaction; with a picture of its own for every tenth, when they are wanted.
+    static func make(_ count: Int, in store: SQLiteVoucherStore, withPictures: Bool = false) async throws {
         var voucher = Voucher(
             id: VoucherID("THE-ID"), senderName: "Max",
             items: ["title", "note", "recipient"].map { type in
@@ -32,6 +37,8 @@ enum StoredVouchers {
         let template = String(decoding: try JSONEncoder().encode(voucher), as: UTF8.self)
         let parts = template.components(separatedBy: "THE-ID")
         let version = voucher.version
+        // Not in the order of all indexes: whoever has few pages in memory reads and writes them again and again.
+        try await store.write { try $0.execute("PRAGMA cache_size=-1000000") }
         for start in stride(from: 0, to: count, by: 1000) {
             try await store.write { connection in
                 for number in start..<min(count, start + 1000) {
@@ -48,8 +55,18 @@ enum StoredVouchers {
                     try connection.run(
                         "INSERT INTO ledger (voucher_id, kind, at) VALUES (?1, 'activated', ?2)",
                         [.text(id), .real(noon.timeIntervalSince1970)])
+                    guard withPictures, number.isMultiple(of: 10) else { continue }
+                    let picture = digest(UInt64(number))
+                    try connection.run(
+                        "INSERT INTO media (digest, wanted_at, uses) VALUES (?1, ?2, 0)",
+                        [.text(picture), .real(noon.timeIntervalSince1970)])
+                    try connection.run(
+                        "INSERT INTO media_uses (holder, digest) VALUES (?1, ?2)",
+                        [.text("voucher \(id)"), .text(picture)])
                 }
             }
         }
+        // What it is by itself.
+        try await store.write { try $0.execute("PRAGMA cache_size=-2000") }
     }
 }

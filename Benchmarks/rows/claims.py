@@ -3,22 +3,16 @@
 import os
 import re
 import shutil
-import socket
 import statistics
 import subprocess
 import urllib.request
 
-from frame import ROOT, Contest, Missing, Way, built, product
+from frame import ROOT, Contest, Way, at_most, built, need, product
+from servers import free_port
 
 SECONDS = int(os.environ.get("SECONDS_EACH", "5"))
 # More than can be claimed in a round; half of them for each thread of wrk.
 VOUCHERS = os.environ.setdefault("VOUCHERS", "200000")
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return str(probe.getsockname()[1])
 
 
 class Server:
@@ -30,7 +24,7 @@ class Server:
         self.found = []
 
     def seconds_of_a_claim(self):
-        port, folder = free_port(), os.path.join(self.place, "round")
+        port, folder = str(free_port()), os.path.join(self.place, "round")
         os.makedirs(folder)
         for end in ("", "-wal") if self.full else ():
             # What was made is in the log in part.
@@ -60,8 +54,7 @@ class Server:
 
 
 def contests(folder, files):
-    if not shutil.which("wrk"):
-        raise Missing("wrk, from Debian's package of that name")
+    need("wrk", "wrk")
     ours = product("claimbench")
     reference = built("httpclaim.c", folder, ["libmicrohttpd", "sqlite3"], "-lpthread")
     slow = built("slowsync.c", folder, [], "-shared", "-fPIC")
@@ -72,7 +65,8 @@ def contests(folder, files):
             "ours": Server(lambda database, port: [ours, "serve", database, VOUCHERS, port], folder, full, preload),
             "httpclaim.c": Server(lambda database, port: [reference, database, port, "FULL"], folder, None, preload),
         }
-        ways = [Way(name, server.seconds_of_a_claim) for name, server in servers.items()]
+        ours_way, theirs = (Way(name, server.seconds_of_a_claim) for name, server in servers.items())
+        theirs.goal = at_most(2)
         yield Contest(
-            title, ways[0], [ways[1]], goal=2, each=1, warms_up=False,
+            title, ours_way, [theirs], each=1, warms_up=False,
             details=lambda servers=servers: [f"{name}: {server.words()}" for name, server in servers.items()])

@@ -1,5 +1,10 @@
+import Foundation
 import VoucherKit
 import VoucherServer
 
-let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in FieldPageViewController() }
+// The page with 20 fields; with PAGE=text in the environment one to read.
+let isToRead = ProcessInfo.processInfo.environment["PAGE"] == "text"
+let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
+    isToRead ? TextPageViewController() : FieldPageViewController()
+}
 try await application.run()
