@@ -28,8 +28,9 @@ public final class HTTPServer: Sendable {
         /// How long a request may wait for a thread before it is answered 503 without being looked at.
         ///
         /// Past saturation all would wait longer and longer, and most of the work would be for people who have gone. What
-        /// a handler has begun is finished.
-        public var queueLimit = Duration.seconds(2)
+        /// a handler has begun is finished: at each of its steps, of which the answer to a press has about six, it waits as
+        /// long again.
+        public var queueLimit = Duration.milliseconds(400)
         /// What the deadline of handlers is counted by.
         public var now: @Sendable () -> ContinuousClock.Instant = { .now }
 

@@ -14,7 +14,7 @@ public final class MediaWorkers: Sendable {
         /// How many photos are read at the same time.
         public var workerCount = 2
         /// How many more photos may wait; all others are refused with `notNow`.
-        public var waitingLimit = 32
+        public var waitingLimit = 128
         /// How long one photo may take, on a busy machine, too; its processor time has a limit of its own, which is a second
         /// for all but the largest files.
         public var patience = Duration.seconds(20)

@@ -28,6 +28,8 @@ enum WorkerLimits {
     /// Before libvips is started.
     static func prepare() {
         vk_keep_memory_small()
+        // Photos wait for the answers to all other requests, not these for photos.
+        _ = nice(10)
         // A picture that does not fit into memory is refused; libvips would write it into a file.
         setenv("VIPS_DISC_THRESHOLD", "100g", 1)
     }

@@ -21,7 +21,7 @@ public struct ServerConfiguration: Sendable {
     public var connectionIdleTime = 60
     /// How long a request may wait for its turn, in seconds, before it is answered with 503 and costs no more work: past
     /// that, the person has begun to wonder.
-    public var queueTime: TimeInterval = 2
+    public var queueTime: TimeInterval = 0.4
     /// How long what is in flight may take when the server is told to end, in seconds: less than the ten after which
     /// `docker stop` kills.
     public var stopTime = 8

@@ -43,7 +43,13 @@ extension Scene {
         return Dictionary(uniqueKeysWithValues: fields.map { (screenID + $0.key, $0.value) })
     }
 
-    private static func kind(of screenID: String) -> String { screenID.replacing(/-\d{1,4}$/, with: "") }
+    /// Without the number of the opening. Asked for each page: an expression would cost a seventh of one.
+    private static func kind(of screenID: String) -> Substring {
+        let digits = screenID.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        guard (1...4).contains(digits) else { return screenID[...] }
+        let rest = screenID.dropLast(digits)
+        return rest.last == "-" ? rest.dropLast() : screenID[...]
+    }
 
     private func keptFields(of event: PageEvent) -> [PageEvent.Field] {
         event.fields.filter {
