@@ -29,9 +29,26 @@ struct TextBreakTests {
         let words = ["บัตร", "ของ", "ขวัญ", "สำหรับ", "อาหาร", "ค่ำ"]
         let marked = WordBreaks.marked("(\(words.joined()) 2)")
         #expect(marked == "(\(words.joined(separator: "\u{200B}")) 2)")
-        #expect(WordBreaks.insides(of: "aกข\u{200B}ค").map { [$0.start, $0.end] } == [[4, 7]])
         #expect(try abs(width(words.joined()) - words.reduce(0) { try $0 + width($1) }) < 1)
         #expect(try lines(words.joined(), width("สำหรับ") - 2) >= 6, "A word longer than its line is broken.")
+    }
+
+    @Test func lettersArePartedButPunctuationStaysAndAConjunctIsOne() throws {
+        func forbidden(_ text: String) -> [String] {
+            LineBreaks.forbidden(in: text, anywhere: true).map {
+                String(decoding: Array(text.utf8)[Int($0.start)..<Int($0.end)], as: UTF8.self)
+            }
+        }
+        #expect(forbidden("ab") == [] && forbidden("a.b") == ["a."] && forbidden("(a") == ["(a"])
+        #expect(forbidden("ます、と") == ["す、"] && forbidden("e\u{301}e") == [])
+        #expect(LineBreaks.forbidden(in: "ab.", anywhere: false).isEmpty)
+        #expect(!LineBreaks.hasSigns("Anna") && LineBreaks.hasSigns("दिन"))
+        #expect(LineBreaks.opened("जन्मदिन") == "ज\u{200B}न्म\u{200B}दिन", "Not after a sign.")
+    }
+
+    @Test func laoAndBurmeseBreakBetweenTheirWordsToo() {
+        #expect(WordBreaks.marked("ວັນເກີດທີ່ຮັກ") == "ວັນເກີດ\u{200B}ທີ່ຮັກ")
+        #expect(WordBreaks.marked("မွေးနေ့ဖြစ်") == "မွေးနေ့\u{200B}ဖြစ်")
     }
 
     @Test func onlyASoftHyphenShowsAHyphenWhereItIsBroken() throws {

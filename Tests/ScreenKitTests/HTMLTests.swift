@@ -138,7 +138,7 @@ struct HTMLTests {
         #expect(html.contains("grid-template-rows:repeat(1,auto) 1fr"))
         #expect(
             html.contains(
-                "grid-row:1/2;grid-column:1/-1;justify-self:stretch;align-self:start;margin-block:10px 0px;margin-inline:20px 30px"
+                "grid-row:1/2;grid-column:1/-1;justify-self:stretch;align-self:start;margin-block:10px 0px;margin-left:calc(20px*var(--ltr,1) + 30px*var(--rtl,0));margin-right:calc(30px*var(--ltr,1) + 20px*var(--rtl,0))"
             ))
         #expect(html.contains("grid-row:2/3"))
         #expect(html.contains("width:40px;grid-row:1/-1;grid-column:1/-1;justify-self:center;align-self:center"))

@@ -12,7 +12,8 @@ struct DrawingSample {
 
 extension DrawingSample {
     static var all: [DrawingSample] {
-        texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts + squeezed
+        texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts + squeezed + lines
+            + baseLines
     }
 
     // MARK: Parts

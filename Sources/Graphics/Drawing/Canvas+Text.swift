@@ -20,6 +20,7 @@ extension Canvas {
                 context, rect.x - across, rect.y - reach, rect.width + 2 * across, rect.height + reach + below)
             cairo_clip(context)
             for line in text.lines {
+                line.justification?.apply()
                 draw(line.line, x: rect.x + line.x, baseline: snapped(rect.y + line.baseline))
             }
         }

@@ -21,7 +21,7 @@ extension FontFile {
     /// the device's own font.
     public static let all: [FontFile] = {
         let latin = "U+0000-04FF,U+1E00-1FFF,U+2000-22FF,U+2C60-2C7F,U+A640-A7FF"
-        let arabic = "U+0600-06FF,U+0750-077F,U+08A0-08FF,U+FB50-FDFF,U+FE70-FEFF"
+        let arabic = "U+0600-06FF,U+0750-077F,U+08A0-08FF,U+200C-200D,U+FB50-FDFF,U+FE70-FEFF"
         let hebrew = "U+0590-05FF,U+FB1D-FB4F"
         let symbols = "U+20D0-20FF,U+2100-27BF,U+27C0-2BFF,U+1F000-1FAFF"
         func noto(_ family: String, _ file: String, weight: Int = 400, italic: Bool = false, _ range: String?)
@@ -89,16 +89,21 @@ extension FontFile {
 
     /// The scripts beside those of the text fonts, as the files' names have them, and their blocks of Unicode.
     private static let scripts: [(name: String, range: String)] = [
-        ("Armenian", "U+0530-058F,U+FB13-FB17"), ("Bengali", "U+0964-0965,U+0980-09FF"),
-        ("Devanagari", "U+0900-097F,U+1CD0-1CFF,U+A8E0-A8FF"),
+        ("Armenian", "U+0530-058F,U+FB13-FB17"), ("Bengali", "U+0964-0965,U+0980-09FF," + joiners),
+        ("Devanagari", "U+0900-097F,U+1CD0-1CFF,U+A8E0-A8FF," + joiners),
         ("Ethiopic", "U+1200-139F,U+2D80-2DDF,U+AB01-AB2F"), ("Georgian", "U+10A0-10FF,U+1C90-1CBF,U+2D00-2D2F"),
-        ("Gujarati", "U+0964-0965,U+0A80-0AFF"), ("Gurmukhi", "U+0964-0965,U+0A00-0A7F"),
-        ("Kannada", "U+0964-0965,U+0C80-0CFF"), ("Khmer", "U+1780-17FF,U+19E0-19FF"), ("Lao", "U+0E80-0EFF"),
-        ("Malayalam", "U+0964-0965,U+0D00-0D7F"), ("Myanmar", "U+1000-109F,U+A9E0-A9FF,U+AA60-AA7F"),
-        ("Oriya", "U+0964-0965,U+0B00-0B7F"), ("Sinhala", "U+0964-0965,U+0D80-0DFF"),
-        ("Tamil", "U+0964-0965,U+0B80-0BFF"), ("Telugu", "U+0964-0965,U+0C00-0C7F"), ("Thaana", "U+0780-07BF"),
-        ("Thai", "U+0E00-0E7F"),
+        ("Gujarati", "U+0964-0965,U+0A80-0AFF," + joiners), ("Gurmukhi", "U+0964-0965,U+0A00-0A7F," + joiners),
+        ("Kannada", "U+0964-0965,U+0C80-0CFF," + joiners), ("Khmer", "U+1780-17FF,U+19E0-19FF," + joiners),
+        ("Lao", "U+0E80-0EFF," + joiners), ("Malayalam", "U+0964-0965,U+0D00-0D7F," + joiners),
+        ("Myanmar", "U+1000-109F,U+A9E0-A9FF,U+AA60-AA7F," + joiners),
+        ("Oriya", "U+0964-0965,U+0B00-0B7F," + joiners), ("Sinhala", "U+0964-0965,U+0D80-0DFF," + joiners),
+        ("Tamil", "U+0964-0965,U+0B80-0BFF," + joiners), ("Telugu", "U+0964-0965,U+0C00-0C7F," + joiners),
+        ("Thaana", "U+0780-07BF"), ("Thai", "U+0E00-0E7F," + joiners),
     ]
+
+    /// What chooses the form of a conjunct, and the circle that a sign without a letter stands on: from another file they
+    /// would not be set with the letters.
+    private static let joiners = "U+200C-200D,U+25CC"
 
     /// The families that stand in, in this order, for what a text's own font has no glyph of: in pictures, and on pages.
     public static let fallbackFamilies =
@@ -107,8 +112,8 @@ extension FontFile {
             "Noto Sans Math",
         ] + scripts.map { "Noto Sans \($0.name)" }
 
-    /// Whether a page takes the device's own font of the family.
-    static func isDevices(_ family: String) -> Bool { family.contains("CJK") || family.contains("Emoji") }
+    /// Whether a page takes the device's own font of letters of the family.
+    static func isDevices(_ family: String) -> Bool { family.contains("CJK") }
 
     /// All families that stand in for a font in a picture, as Pango reads them.
     static func families(after family: String, for language: EastAsianLanguage?) -> String {

@@ -7,9 +7,11 @@ enum TextBreaks {
     private static let joiner: Unicode.Scalar = "\u{2060}"
     static let softHyphen: Unicode.Scalar = "\u{AD}"
 
-    /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line.
-    static func prepared(_ text: String) -> String {
-        let text = WordBreaks.marked(withoutLastBreak(text))
+    /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line; when
+    /// it is open, with breaks allowed between letters.
+    static func prepared(_ text: String, isOpen: Bool) -> String {
+        var text = WordBreaks.marked(withoutLastBreak(text))
+        if isOpen { text = LineBreaks.opened(text) }
         guard text.unicodeScalars.contains("/") else { return text }
         var result = String.UnicodeScalarView()
         var last: Unicode.Scalar?

@@ -62,15 +62,23 @@ public struct TextLayout: Sendable, Equatable {
         var whole = self
         (whole.maxWidth, whole.numberOfLines, whole.maxHeight) = (nil, 0, nil)
         return try whole.withPangoLayout { layout in
-            guard let iterator = pango_layout_get_iter(layout) else { return 0 }
+            guard let iterator = pango_layout_get_iter(layout), let set = pango_layout_get_text(layout) else {
+                return 0
+            }
             defer { pango_layout_iter_free(iterator) }
-            var widest: Int32 = 0
+            // Which letter each byte belongs to: a conjunct is one, whose parts Pango may set side by side.
+            var letters: [Int] = []
+            for (number, character) in String(cString: set).enumerated() {
+                letters += repeatElement(number, count: character.utf8.count)
+            }
+            var widths = [Int32](repeating: 0, count: (letters.last ?? 0) + 1)
             repeat {
                 var logical = PangoRectangle()
                 pango_layout_iter_get_cluster_extents(iterator, nil, &logical)
-                widest = max(widest, logical.width)
+                let place = Int(pango_layout_iter_get_index(iterator))
+                if place < letters.count { widths[letters[place]] += logical.width }
             } while pango_layout_iter_next_cluster(iterator) != 0
-            return Double(widest) / Double(PANGO_SCALE)
+            return Double(widths.max() ?? 0) / Double(PANGO_SCALE)
         }
     }
 
@@ -145,9 +153,12 @@ public struct TextLayout: Sendable, Equatable {
 
     /// Sets a text, which may be a part of the layout's own.
     func configure(_ layout: OpaquePointer, with text: String) {
+        let isOpen = lineBreak == .characterWrap && LineBreaks.hasSigns(self.text)
+        let breaksLetters = lineBreak == .characterWrap && !isOpen
         // NUL ends a C string; Pango would cut the text there.
         let clean = TextBreaks.prepared(
-            Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text))
+            Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text),
+            isOpen: isOpen)
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
         let language = language ?? EastAsianLanguage(of: self.text)
         let description = font.makePangoDescription(for: language)
@@ -164,7 +175,7 @@ public struct TextLayout: Sendable, Equatable {
             attribute?.pointee.end_index = end
             pango_attr_list_insert(attributes, attribute)
         }
-        for (start, end) in WordBreaks.insides(of: clean) {
+        for (start, end) in LineBreaks.forbidden(in: clean, anywhere: breaksLetters) {
             let attribute = pango_attr_allow_breaks_new(gboolean(0))
             attribute?.pointee.start_index = start
             attribute?.pointee.end_index = end
@@ -172,9 +183,8 @@ public struct TextLayout: Sendable, Equatable {
         }
         pango_layout_set_attributes(layout, attributes)
         pango_layout_set_auto_dir(layout, gboolean(1))
-        // Where a line starts is for `TextLines` to say; Pango only stretches lines.
+        // Where a line starts, and how it is stretched, is for `TextLines` to say.
         pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
-        if alignment == .justified { pango_layout_set_justify(layout, gboolean(1)) }
         guard let maxWidth else { return }
         // Browsers count in sixty-fourths of a point: what is wider by less than one fits.
         pango_layout_set_width(layout, Int32((min(max(maxWidth, 0), 100_000) + 1.0 / 64) * Double(PANGO_SCALE)))
@@ -188,7 +198,7 @@ public struct TextLayout: Sendable, Equatable {
             pango_attr_list_change(attributes, attribute)
         }
         pango_layout_set_attributes(layout, attributes)
-        pango_layout_set_wrap(layout, lineBreak == .characterWrap ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_wrap(layout, breaksLetters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // One line that runs out of its box; who draws it clips it there.
         if numberOfLines == 1, lineBreak == .clip { pango_layout_set_width(layout, -1) }
     }

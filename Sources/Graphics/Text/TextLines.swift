@@ -11,6 +11,8 @@ struct TextLines {
         /// From the left edge and the top of the text, in points.
         let x: Double
         let baseline: Double
+        /// How the line is stretched, if it is.
+        var justification: TextJustification?
     }
 
     private(set) var lines: [Line] = []
@@ -26,7 +28,7 @@ struct TextLines {
         let scale = Double(PANGO_SCALE)
         var widest = PangoRectangle()
         pango_layout_get_extents(layout, nil, &widest)
-        let width = text.maxWidth ?? Double(widest.width) / scale
+        let room = text.maxWidth ?? Double(widest.width) / scale
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
@@ -39,8 +41,10 @@ struct TextLines {
                 above += ((lineHeight - whole) / 2).rounded(.down)
                 whole = lineHeight
             }
-            let x = Self.left(of: line, logical, in: width, aligned: text.alignment)
-            lines.append(Line(line: line, x: x, baseline: height + above))
+            let room = room - Double(logical.width) / scale
+            let justification = text.alignment == .justified ? TextJustification(line, room: room) : nil
+            let x = Self.left(of: line, room: justification == nil ? room : 0, aligned: text.alignment)
+            lines.append(Line(line: line, x: x, baseline: height + above, justification: justification))
             height += whole
             bottoms.append(height)
         } while pango_layout_iter_next_line(iterator) != 0
@@ -49,19 +53,15 @@ struct TextLines {
     /// Left and right are where they are whatever direction a line runs in, as in CSS; a line that is wider than its room
     /// starts where it would start in any case.
     private static func left(
-        of line: UnsafeMutablePointer<PangoLayoutLine>, _ logical: PangoRectangle, in width: Double,
-        aligned alignment: TextLayout.Alignment
+        of line: UnsafeMutablePointer<PangoLayoutLine>, room: Double, aligned alignment: TextLayout.Alignment
     ) -> Double {
-        let scale = Double(PANGO_SCALE)
-        let room = width - Double(logical.width) / scale
         let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
         guard room > 0 else { return isRightToLeft ? room : 0 }
         return switch alignment {
         case .left: 0
         case .right: room
         case .center: room / 2
-        case .natural: isRightToLeft ? room : 0
-        case .justified: Double(logical.x) / scale
+        case .natural, .justified: isRightToLeft ? room : 0
         }
     }
 
@@ -81,7 +81,7 @@ struct TextLines {
             pango_glyph_string_extents(run.pointee.glyphs, font, nil, &logical)
             let below = Double(logical.y + logical.height) / scale
             // Chromium on Linux and Android moves the base line of a device's own font up where a descent that was
-            // rounded down would be cut off; fonts that are sent stay.
+            // rounded down would be cut off; fonts that are sent stay, and so do emoji, which are pictures.
             let isMoved = below > below.rounded() && FontFile.isDevices(Self.family(of: font))
             ascent = max(ascent, (Double(-logical.y) / scale).rounded() - (isMoved ? 1 : 0))
             descent = max(descent, below.rounded() + (isMoved ? 1 : 0))

@@ -70,7 +70,7 @@ struct ControlLook {
 
     /// The title set within a width; nil when there is none.
     func title(width: Double?) -> TextLayout? {
-        guard let text = button.currentTitle, !text.isEmpty else { return nil }
+        guard let text = button.currentTitle.map(Self.oneParagraph), !text.isEmpty else { return nil }
         var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
         layout.language = button.eastAsianLanguage
@@ -80,7 +80,27 @@ struct ControlLook {
         return layout
     }
 
+    /// A title as pages show it: each white space in it is one space, and none is at its ends.
+    static func oneParagraph(_ title: String) -> String {
+        guard title.contains(where: { " \t\n\r\r\n".contains($0) }) else { return title }
+        return title.split(whereSeparator: { " \t\n\r\r\n".contains($0) }).joined(separator: " ")
+    }
+
     private var picture: CGSize { button.currentImage?.size ?? .zero }
+
+    /// The picture in a button of a width: no wider than the room beside the padding, in its own shape.
+    private func picture(inWidth width: Double) -> CGSize {
+        let room = max(0, width - 2 * padding.x)
+        guard picture.width > room else { return picture }
+        return CGSize(width: room, height: picture.height * room / picture.width)
+    }
+
+    /// The title's width in a button of a width: what the picture leaves, but its widest letter at least.
+    private func titleWidth(inWidth width: Double) throws -> Double {
+        let room = max(0, width - 2 * padding.x - picture(inWidth: width).width - gapBesidePicture)
+        guard button.currentImage != nil, let title = title(width: nil) else { return room }
+        return max(room, try title.widestLetter())
+    }
 
     private var gapBesidePicture: Double {
         button.currentImage != nil && !(button.currentTitle ?? "").isEmpty ? Self.gap : 0
@@ -96,18 +116,19 @@ struct ControlLook {
 
     func leastWidth() throws -> Double {
         let text = try title(width: nil)?.widestLetter() ?? 0
-        return max(Self.buttonSide, text + gapBesidePicture + picture.width + 2 * padding.x)
+        // A picture is no wider than its button, and so asks for no room (CSS Box Sizing 3, 5.2.2).
+        return max(Self.buttonSide, text + gapBesidePicture + 2 * padding.x)
     }
 
     func height(forWidth width: Double) throws -> Double {
-        let room = max(0, width - 2 * padding.x - picture.width - gapBesidePicture)
-        let text = try title(width: room)?.measure().height ?? 0
-        return max(Self.buttonSide, max(text, picture.height) + 2 * padding.y)
+        let text = try title(width: try titleWidth(inWidth: width))?.measure().height ?? 0
+        return max(Self.buttonSide, max(text, picture(inWidth: width).height) + 2 * padding.y)
     }
 
     /// Where the picture and the title are in a button of a size, side by side in its middle.
     func places(in box: GraphicsRect) throws -> (picture: GraphicsRect, title: GraphicsRect) {
-        let room = max(0, box.width - 2 * padding.x - picture.width - gapBesidePicture)
+        let room = try titleWidth(inWidth: box.width)
+        let picture = picture(inWidth: box.width)
         let text = try title(width: room)?.measure() ?? (width: 0, height: 0)
         // As narrow as its one line, and not broken anew for the last bits of a number.
         let isBroken = try title(width: nil).map { try $0.measure().width > room } ?? false
@@ -120,6 +141,16 @@ struct ControlLook {
                 x: left + picture.width + gapBesidePicture, y: (box.height - text.height) / 2, width: width,
                 height: text.height)
         )
+    }
+
+    /// How far down the first or last line of a button has its base: a picture, which comes first, stands on its lower edge.
+    func baseline(width: Double, height: Double, isLast: Bool) throws -> Double {
+        let places = try places(in: GraphicsRect(x: 0, y: 0, width: width, height: height))
+        guard let title = title(width: places.title.width), isLast || button.currentImage == nil else {
+            return button.currentImage == nil ? height : places.picture.y + places.picture.height
+        }
+        let (first, last) = try title.baselines()
+        return places.title.y + (isLast ? last : first)
     }
 
     // MARK: Fields
@@ -142,58 +173,16 @@ struct ControlLook {
         fieldFont(font).pointSize * textViewLineHeight * 6 + 2 * fieldPadding.y
     }
 
-    // MARK: Segments
-
-    static func segmentTitle(_ control: UISegmentedControl, _ segment: Int) -> TextLayout {
-        var layout = TextLayout(
-            text: control.titleForSegment(at: segment) ?? "",
-            font: UIFont.systemFont(ofSize: UIFont.labelFontSize).description)
+    /// A text view's text, or what stands for it, in a view of a width.
+    static func textViewLayout(_ view: UITextView, width: Double) -> TextLayout {
+        let font = fieldFont(view.font)
+        let text = view.text.isEmpty ? view.placeholder ?? "" : view.text ?? ""
+        var layout = TextLayout(text: text, font: font.description)
         layout.numberOfLines = 0
-        layout.language = control.eastAsianLanguage
-        layout.lineHeight = UIFont.labelFontSize * lineHeight
+        layout.maxWidth = max(0, width - 2 * fieldPadding.x)
+        layout.language = view.eastAsianLanguage
+        layout.lineHeight = font.pointSize * textViewLineHeight
         return layout
-    }
-
-    /// What is beside a segment's title: its padding with the line around it, the ring and the room after it.
-    static let segmentFrame = 2 * 17 + 18 + gap
-
-    /// The widths with the titles on one line each, or the least, at which a title is still broken between words.
-    static func segmentWidths(of control: UISegmentedControl, isLeast: Bool = false) throws -> [Double] {
-        try (0..<min(control.numberOfSegments, UIView.greatestDrawnCount)).map { segment in
-            let title = segmentTitle(control, segment)
-            let text = isLeast ? try title.longestWordWidth() : try title.measure().width
-            return segmentFrame + (text * 64).rounded(.up) / 64
-        }
-    }
-
-    struct SegmentRow {
-        var segments: Range<Int>
-        var widths: [Double]
-        var height: Double
-    }
-
-    /// The segments of each row; one that is wider than the control has its title on several lines.
-    static func segmentRows(of control: UISegmentedControl, within width: Double) throws -> [SegmentRow] {
-        var rows: [SegmentRow] = []
-        var used = 0.0
-        let least = try segmentWidths(of: control, isLeast: true)
-        for (segment, natural) in try segmentWidths(of: control).enumerated() {
-            let length = max(min(natural, width), least[segment])
-            var title = segmentTitle(control, segment)
-            title.maxWidth = length - segmentFrame
-            let height = max(segmentHeight, try title.measure().height + 2 * 9)
-            if var row = rows.last, used + gap + natural <= width + 1.0 / 64 {
-                row.segments = row.segments.lowerBound..<segment + 1
-                row.widths.append(length)
-                row.height = max(row.height, height)
-                rows[rows.count - 1] = row
-                used += gap + natural
-            } else {
-                rows.append(SegmentRow(segments: segment..<segment + 1, widths: [length], height: height))
-                used = natural
-            }
-        }
-        return rows
     }
 
     /// A colour mixed with the paper, as CSS does it in sRGB.

@@ -23,6 +23,8 @@ extension DrawingLayout {
                 let content = DrawnContent(of: child.view).leastHeight ?? natural
                 item.least = min(content, definite ?? .infinity, item.greatest)
             }
+            let kept = try DrawnContent(of: child.view).keptHeight(width: item.cross, placement: child.placement)
+            if kept > 0 { item.least = kept }
             item.edges = edges(child).y
             item.least = max(item.least, item.edges)
             item.base = max(item.edges, stack.distribution == .fillEqually ? 0 : definite ?? natural)

@@ -108,7 +108,11 @@ extension DrawingLayout {
         var frames: [GraphicsRect] = []
         for item in line {
             var itemHeight = item.cross
-            if stack.alignment == .fill, hasOpenHeight(item.box) { itemHeight = clampedHeight(item.box, height) }
+            if stack.alignment == .fill, hasOpenHeight(item.box) {
+                let kept = try DrawnContent(of: item.box.view)
+                    .keptHeight(width: item.length, placement: item.box.placement)
+                itemHeight = max(clampedHeight(item.box, height), kept)
+            }
             let top: Double =
                 switch stack.alignment {
                 case .fill, .leading: 0

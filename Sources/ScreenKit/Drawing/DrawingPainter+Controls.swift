@@ -51,14 +51,9 @@ extension DrawingPainter {
     }
 
     func draw(_ view: UITextView, in area: GraphicsRect) throws {
-        let font = ControlLook.fieldFont(view.font)
-        let text = view.text.isEmpty ? view.placeholder ?? "" : view.text ?? ""
-        guard !text.isEmpty else { return }
-        var layout = TextLayout(text: text, font: font.description)
-        layout.numberOfLines = 0
-        layout.language = view.eastAsianLanguage
+        var layout = ControlLook.textViewLayout(view, width: area.width)
+        guard !layout.text.isEmpty else { return }
         layout.alignment = Self.alignment(view.textAlignment)
-        layout.lineHeight = font.pointSize * ControlLook.textViewLineHeight
         let (x, y) = ControlLook.fieldPadding
         try canvas.group(at: (0, -view.contentOffset.y)) {
             let inside = GraphicsRect(

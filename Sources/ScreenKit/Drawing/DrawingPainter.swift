@@ -32,7 +32,9 @@ struct DrawingPainter {
                 }
             }
         }
-        if let (width, color) = border(of: view) {
+        // An outline of nothing is nothing, and what lies over a clipping view without a size is clipped.
+        let isNothing = area.width <= 0 || area.height <= 0
+        if let (width, color) = border(of: view), !isNothing {
             canvas.stroke(area, cornerRadius: radius, width: width, with: color.graphicsColor)
         }
     }

@@ -89,7 +89,10 @@ struct DrawnContent {
         switch view {
         case let label as UILabel:
             guard let text = label.text, !text.isEmpty else { return 0 }
-            return Self.upward(try label.textLayout(text, width: nil).measure().width)
+            // As wide as its widest line, also among those that are not shown.
+            var layout = label.textLayout(text, width: nil)
+            layout.numberOfLines = 0
+            return Self.upward(try layout.measure().width)
         case let button as UIButton: return try ControlLook(button).size().width
         case let control as UISegmentedControl:
             let widths = try ControlLook.segmentWidths(of: control)
@@ -105,7 +108,9 @@ struct DrawnContent {
         switch view {
         case let label as UILabel:
             guard let text = label.text, !text.isEmpty else { return 0 }
-            // Any label can be as narrow as its widest letter, with what is then left out.
+            // One line that is not broken is never narrower. Any other label can be as narrow as its widest letter, with
+            // what is then left out.
+            if label.isOneClippedLine { return try width() }
             return Self.upward(try label.textLayout(text, width: nil).widestLetter())
         case let button as UIButton: return try ControlLook(button).leastWidth()
         case let control as UISegmentedControl:
@@ -141,6 +146,19 @@ struct DrawnContent {
         return try label.textLayout(text, width: width).measure().height
     }
 
+    /// The height a label whose text was cut for its lines keeps among others, as the page's script sees to; 0 for any other
+    /// view. A label that is given a height is as low as that.
+    func keptHeight(width: Double, placement: NodePlacement) throws -> Double {
+        guard let label = view as? UILabel, let text = label.text, let limit = label.pageLines.limit,
+            placement.height == nil, placement.maxHeight == nil, placement.heightFraction == nil,
+            !label.isOneClippedLine || text.contains(where: \.isNewline)
+        else { return 0 }
+        let layout = label.textLayout(text, width: width)
+        var whole = layout
+        whole.numberOfLines = 0
+        return try whole.lineCount().lines > limit ? try layout.drawnHeight() : 0
+    }
+
     /// How far below the top the first or the last line has its base; nil for what has no text.
     func baseline(width: Double, height: Double, isLast: Bool) throws -> Double? {
         switch view {
@@ -152,11 +170,15 @@ struct DrawnContent {
             let top = max(0, (height - (try layout.drawnHeight())) / 2)
             return top + (isLast ? last : first)
         case let button as UIButton:
-            let font = ControlLook(button).font
-            return height / 2 - (font.ascender - font.descender) / 2 + font.ascender
+            return try ControlLook(button).baseline(width: width, height: height, isLast: isLast)
         case let field as UITextField:
             let font = ControlLook.fieldFont(field.font)
             return height / 2 - (font.ascender - font.descender) / 2 + font.ascender
+        case let text as UITextView:
+            let (first, last) = try ControlLook.textViewLayout(text, width: width).baselines()
+            return min(ControlLook.fieldPadding.y + (isLast ? last : first), height)
+        case let control as UISegmentedControl:
+            return try ControlLook.baseline(of: control, width: width, isLast: isLast)
         default: return nil
         }
     }

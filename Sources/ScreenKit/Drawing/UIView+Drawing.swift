@@ -15,6 +15,12 @@ extension UIView {
     /// Hidden and fully transparent views are not drawn; looks of the style sheet (`look`) are not either. Dynamic
     /// colours are those for light surroundings.
     ///
+    /// Not alike, with Chromium 156 beside it: a line of emoji is narrower by a fifth of a percent of theirs. Lao and Khmer
+    /// are broken between words by the dictionary of ICU 76, while Chromium has one of its own: of 29 widths of a
+    /// Khmer sentence 25 were broken elsewhere, of a Lao one 7. With `byCharWrapping` Chromium may also part a vowel sign
+    /// of Burmese or Khmer from its letter, which a picture never does (16 and 2 of 29 widths), and an Arabic word that is
+    /// broken inside may end one letter earlier.
+    ///
     /// `scale` is the number of pixels a point, brought inside 1...3.
     ///
     /// Throws before anything large is made when the tree is beyond the limits: more than 64 levels, 2,000 views, 20,000

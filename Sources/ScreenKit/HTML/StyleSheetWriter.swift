@@ -266,7 +266,7 @@ private struct Declarations {
             if let column = placement.column, let end = placement.columnEnd { add("grid-column", "\(column)/\(end)") }
             if let edge = placement.horizontal { add("justify-self", edge.rawValue) }
             if let edge = placement.vertical { add("align-self", edge.rawValue) }
-            if let margin = placement.margin { addBox("margin", margin) }
+            if let margin = placement.margin { addMargin(margin) }
         case .stack(let stack):
             switch stack.distribution {
             case .fillEqually: add("flex", "1 1 0")
@@ -275,10 +275,30 @@ private struct Declarations {
             }
             if let spacing = placement.spacingAfter {
                 let extra = spacing - stack.spacing
-                add(stack.axis == .vertical ? "margin-block-end" : "margin-inline-end", Self.px(extra))
+                if stack.axis == .vertical { add("margin-block-end", Self.px(extra)) } else { addSides(0, extra) }
             }
         case .flow, .frames: break
         }
+    }
+
+    private mutating func addMargin(_ insets: NodeInsets) {
+        add("margin-block", "\(Self.px(insets.top)) \(Self.px(insets.bottom))")
+        if insets.leading == insets.trailing {
+            add("margin-inline", "\(Self.px(insets.leading)) \(Self.px(insets.trailing))")
+        } else {
+            addSides(insets.leading, insets.trailing)
+        }
+    }
+
+    /// Margins at the sides where a page in its direction has its leading and trailing edge: those of the element's own
+    /// direction would change places for a Hebrew text on an English page.
+    private mutating func addSides(_ leading: Double, _ trailing: Double) {
+        func sum(_ one: Double, _ other: Double) -> String {
+            let parts = [(one, "var(--ltr,1)"), (other, "var(--rtl,0)")].filter { $0.0 != 0 }
+            return "calc(\(parts.map { "\(Self.px($0.0))*\($0.1)" }.joined(separator: " + ")))"
+        }
+        add("margin-left", sum(leading, trailing))
+        add("margin-right", sum(trailing, leading))
     }
 
     /// A label that cuts would have no height among others as high where the stack has none of its own.

@@ -80,6 +80,9 @@ open class UILabel: UIView {
         return (limit > 0 ? limit : nil, mode)
     }
 
+    /// Whether a page keeps the text on one line that runs out of the label.
+    var isOneClippedLine: Bool { pageLines.limit == 1 && pageLines.lineBreak == .clipped }
+
     var explicitFont: UIFont? { ownFont }
     var explicitTextColor: UIColor? { ownTextColor }
 
