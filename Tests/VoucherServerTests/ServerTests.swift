@@ -14,7 +14,7 @@ struct ServerTests {
         #expect(configuration.publicURL == "https://gifts.example")
         let stock = try ServerConfiguration.fromEnvironment([:])
         #expect(stock.port == 8080 && stock.connectionLimit == 4096 && stock.connectionIdleTime == 60)
-        #expect(stock.queueTime == 2 && stock.stopTime == 8)
+        #expect(stock.queueTime == 0.4 && stock.stopTime == 8)
         let own = try ServerConfiguration.fromEnvironment([
             "CONNECTION_LIMIT": "500", "CONNECTION_IDLE_SECONDS": "5", "QUEUE_MILLISECONDS": "250",
             "STOP_SECONDS": "20",

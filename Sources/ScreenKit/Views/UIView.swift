@@ -508,27 +508,3 @@ private final class ViewGeometry {
         (self.origin, self.bounds) = (origin, bounds)
     }
 }
-
-/// What few views need, so that most do not carry it: a visitor has many views, a server many visitors.
-final class RareViewState {
-    var tag = 0
-    var tintColor: UIColor?
-    var constraints: [NSLayoutConstraint] = []
-    /// Those of the constraints that are between two sizes.
-    var sizeRelations: [NSLayoutConstraint] = []
-    var layoutMargins: UIEdgeInsets?
-    var isAccessibilityElement: Bool?
-    var accessibilityHint: String?
-    var accessibilityValue: String?
-    var accessibilityLanguage: String?
-    var accessibilityTraits: UIAccessibilityTraits?
-    var accessibilityElementsHidden = false
-    var accessibilityViewIsModal = false
-    var accessibilityContainerType = UIAccessibilityContainerType.none
-    var look: String?
-    var refusal: String?
-    var headingLevel: Int?
-    var clientModule: String?
-    var wraps = false
-    var markup: ViewMarkup?
-}
