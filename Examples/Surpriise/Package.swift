@@ -19,7 +19,7 @@ let package = Package(
                 .product(name: "VoucherKit", package: "VoucherKit"),
                 .product(name: "VoucherServer", package: "VoucherKit"),
             ],
-            resources: [.copy("Layouts")],
+            resources: [.copy("Layouts"), .copy("Words")],
             swiftSettings: settings),
         .testTarget(
             name: "SurpriiseTests",

@@ -16,6 +16,7 @@ enum StockFlow {
                     on: start,
                     personalizationOptions: [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
+                        SuggestionPersonalizationOption(), HintPersonalizationOption(),
                         WrappingPersonalizationOption { $0.canUploadPhotos = true },
                         RecipientPersonalizationOption(),
                     ])

@@ -21,11 +21,11 @@ public final class TestApplication: Sendable {
     private let saved = Mutex<[String: SavedSession]>([:])
     private let counter = Mutex(0)
 
-    /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `now` is the time
-    /// of all that happens until `advance(by:)`.
+    /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `words` are a host's own;
+    /// `now` is the time of all that happens until `advance(by:)`.
     public init(
         keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
-        recipientSettings: RecipientSettings = RecipientSettings(),
+        recipientSettings: RecipientSettings = RecipientSettings(), words: WordTables? = nil,
         now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
@@ -43,6 +43,7 @@ public final class TestApplication: Sendable {
         var environment = SceneEnvironment()
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
+        environment[WordTables.self] = words
         environment[VoucherPreview.self] = VoucherPreview(
             publicURL: "https://gifts.example", themeManager: ThemeManager())
         environment[LoginService.self] = LoginService(

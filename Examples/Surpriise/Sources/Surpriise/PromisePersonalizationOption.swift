@@ -11,7 +11,7 @@ final class PromisePersonalizationOption: PersonalizationOption {
     static let greatestLength = 60
 
     init() {
-        super.init(type: .promise, carouselText: "Promise something")
+        super.init(type: .promise, carouselText: localized("promise.carousel"))
     }
 
     override var sampleObject: PersonalizedObject { ["promise": .string(Self.ready[0])] }
@@ -25,7 +25,7 @@ final class PromisePersonalizationOption: PersonalizationOption {
     }
 
     override func itemName(for object: PersonalizedObject) -> String {
-        "Promise: \(object["promise"]?.stringValue ?? "")"
+        localized("item.named", noun, object["promise"]?.stringValue ?? "")
     }
 
     override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {

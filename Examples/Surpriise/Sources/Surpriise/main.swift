@@ -5,6 +5,7 @@ var screens = VoucherScreens(ownTypes: [.promise])
 screens.showItems(of: .promise) { PromiseTicket.recipientView(for: $0, theme: .surpriise) }
 
 let application = VoucherApplication(
-    configuration: try .fromEnvironment(), screens: screens, themeManager: .surpriise
+    configuration: try .fromEnvironment(), screens: screens, themeManager: .surpriise,
+    words: try SurpriiseWords.tables()
 ) { _ in SurpriiseViewController() }
 try await application.run()
