@@ -566,7 +566,7 @@ addEventListener("submit", (event) => {
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    announce(say("copied"));
+    announce(say("copiedSpoken"));
     flash(say("copied"));
   } catch {
     const box = document.querySelector(".look-link-box");
