@@ -22,7 +22,7 @@ static inline void *vk_connection_context(struct MHD_Connection *connection) {
     return info ? info->socket_context : 0;
 }
 
-// MHD_start_daemon is variadic. The epoll mode stalls at exactly 128 ready connections in 0.9.75; poll does not.
+// MHD_start_daemon is variadic. It is not told to reuse the address: two servers could then listen on one port. The epoll mode stalls at exactly 128 ready connections in 0.9.75; poll does not.
 static inline struct MHD_Daemon *vk_start_daemon(
     const struct sockaddr *address, uint16_t port, unsigned int threads, unsigned int connections,
     unsigned int connections_per_address, unsigned int timeout, size_t memory, MHD_AccessHandlerCallback handler,
@@ -34,7 +34,7 @@ static inline struct MHD_Daemon *vk_start_daemon(
         MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_THREAD_POOL_SIZE, threads,
         MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT, connections_per_address,
         MHD_OPTION_CONNECTION_TIMEOUT, timeout, MHD_OPTION_NOTIFY_CONNECTION, connected, closure,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
         MHD_OPTION_NOTIFY_COMPLETED, completed, closure, MHD_OPTION_URI_LOG_CALLBACK, began, closure,
         MHD_OPTION_END);
 }

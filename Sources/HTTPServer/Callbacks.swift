@@ -28,14 +28,23 @@ let handleRequest:
         UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
         UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutablePointer<Int>?,
         UnsafeMutablePointer<UnsafeMutableRawPointer?>?
-    ) -> MHD_Result = { closure, connection, _, method, _, data, size, context in
-        guard let closure, let connection, let method, let size, let pointer = context?.pointee else { return .NO }
+    ) -> MHD_Result = { closure, connection, _, method, version, data, size, context in
+        guard let closure, let connection, let method, let version, let size, let pointer = context?.pointee else {
+            return .NO
+        }
         let server = Unmanaged<HTTPServer>.fromOpaque(closure).takeUnretainedValue()
         let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+        if !exchange.isBegun, RequestFraming(of: connection, version: String(cString: version)).isDoubtful {
+            return server.refuseDoubtful(connection)
+        }
         return server.receive(exchange, connection, method: String(cString: method), data: data, size: size)
     }
 
 extension HTTPServer {
+    fileprivate func refuseDoubtful(_ connection: OpaquePointer) -> MHD_Result {
+        queue(Self.doubtful, on: connection, isHead: false)
+    }
+
     fileprivate func receive(
         _ exchange: Exchange, _ connection: OpaquePointer, method: String, data: UnsafePointer<CChar>?,
         size: UnsafeMutablePointer<Int>
@@ -169,5 +178,8 @@ extension HTTPServer {
     private static let tooLarge = HTTPResponse(
         status: 413, headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
         body: Array("That is more than can be sent at once.".utf8))
+    private static let doubtful = HTTPResponse(
+        status: 400, headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
+        body: Array("The request does not say for certain where it ends, or for whom it is.".utf8))
     private static let malformed = HTTPResponse.text("The address is not well formed.", status: 400)
 }

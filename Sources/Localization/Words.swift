@@ -38,11 +38,11 @@ public struct Words: Sendable, Equatable {
         for language in languages {
             for table in tables {
                 guard let pattern = table.pattern(key, in: language) else { continue }
-                guard pattern.contains("{") else { return pattern }
+                guard pattern.contains("{") else { return marked(pattern) }
                 let locale = language == "ar" ? "ar@numbers=arab" : language
                 let arguments = arguments.map(isolated)
                 if let text = MessagePattern(pattern, for: arguments)?.filled(with: arguments, locale: locale) {
-                    return text
+                    return marked(text)
                 }
             }
         }
@@ -65,18 +65,18 @@ public struct Words: Sendable, Equatable {
 
     /// What somebody wrote keeps its own direction inside a sentence, and does not turn what stands around it.
     private func isolated(_ argument: any WordArgument) -> any WordArgument {
-        guard case .text(let text) = argument.word, text.unicodeScalars.contains(where: turns) else { return argument }
-        return "\u{2068}\(text)\u{2069}"
+        guard case .text(let text) = argument.word else { return argument }
+        let kept = Direction.withoutOpenMarks(text)
+        guard kept.unicodeScalars.contains(where: { Direction($0) == (isRightToLeft ? .left : .right) }) else {
+            return kept
+        }
+        return "\u{2068}\(kept)\u{2069}"
     }
 
-    /// Whether a letter is of the other direction than the language.
-    private func turns(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.properties.isAlphabetic else { return false }
-        let value = scalar.value
-        let isFromRight =
-            (0x0590...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFC).contains(value)
-            || (0x10800...0x10FFF).contains(value) || (0x1E800...0x1EFFF).contains(value)
-        return isFromRight != isRightToLeft
+    /// A sentence of the language that begins with a word of the other direction is still one of the language.
+    private func marked(_ text: String) -> String {
+        guard isRightToLeft, Direction.ofFirstLetter(in: text) == .left else { return text }
+        return "\u{200F}" + text
     }
 
     /// The words of the scene whose turn it is; English outside of any.

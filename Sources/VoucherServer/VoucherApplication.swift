@@ -124,7 +124,11 @@ public final class VoucherApplication: Sendable {
     }
 
     private func serve() async throws {
+        // Two servers would each have sessions of their own and write over each other's.
+        try DurableFiles.makeFolder(configuration.dataFolder)
+        let lock = try FolderLock(configuration.dataFolder)
         try await serve(on: try .embedded(in: configuration.dataFolder, mediaGrace: configuration.mediaGrace))
+        withExtendedLifetime(lock) {}
     }
 
     /// Serves from these stores until the process is told to end.

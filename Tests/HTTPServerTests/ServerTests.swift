@@ -223,6 +223,34 @@ struct ServerTests {
         await server.stop()
     }
 
+    /// A proxy that read them otherwise would take the second request for another person's.
+    @Test(arguments: [
+        "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\nab",
+        "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "GET /a HTTP/1.1\r\n\r\n", "GET /a HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    ])
+    func aRequestWhoseEndOrHostIsDoubtfulIsRefusedAndTheConnectionClosed(_ request: String) async throws {
+        let (server, _, port) = try started()
+        let client = try RawClient(port: port)
+        try client.send(request + "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n")
+        let answers = try await client.readAll()
+        #expect(answers.hasPrefix("HTTP/1.1 400 ") && !answers.contains("smuggled"), "\(answers)")
+        let control = try RawClient(port: port)
+        try control.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nab")
+        #expect(try await control.readAll().hasPrefix("HTTP/1.1 200 "))
+        await server.stop()
+    }
+
+    @Test func twoServersNeverListenOnOnePort() async throws {
+        let (server, _, port) = try started()
+        var configuration = HTTPServer.Configuration()
+        configuration.port = port
+        #expect {
+            try HTTPServer(configuration: configuration, handler: Handler()).start()
+        } throws: { "\($0)".contains("Choose another with HOST and PORT") }
+        await server.stop()
+    }
+
     @Test func anAddressThatIsTakenIsRefusedInWords() async throws {
         var configuration = HTTPServer.Configuration()
         configuration.host = "not an address"

@@ -43,6 +43,25 @@ struct WordsTests {
         #expect(Words(language: "de").list(["Anna", "Ben"]) == "Anna und Ben")
     }
 
+    @Test func noNameTurnsTheSentenceAroundIt() {
+        for (name, kept) in [
+            ("\u{202E}Max", "Max"), ("\u{2069}\u{202E}Max", "Max"), ("a\u{2067}b", "ab"),
+            ("\u{2068}Max\u{2069}", "\u{2068}Max\u{2069}"),
+            ("\u{2069}Max\u{2068}", "Max"),
+        ] {
+            #expect(Words(language: "en")("unwrap.from", name) == "From \(kept)")
+            #expect(Words(language: "ar")("unwrap.from", name) == "من \u{2068}\(kept)\u{2069}")
+        }
+    }
+
+    @Test func aSentenceThatBeginsWithAForeignWordIsStillOfItsLanguage() {
+        let arabic = Words(language: "ar")
+        #expect(arabic("photo.formats", 25).hasPrefix("\u{200F}JPEG"))
+        #expect(!arabic("unwrap.from", "Max").hasPrefix("\u{200F}"))
+        #expect(arabic("page.counter", 5, 60) == "٥ / ٦٠")
+        #expect(!Words(language: "en")("unwrap.from", "ليلى").hasPrefix("\u{200F}"))
+    }
+
     @Test func aHostsTableComesFirstAndThePackagesFillsItsGaps() {
         let host = WordTables([
             "de": ["bar.done": "Passt so"], "en": ["bar.cancel": "Never mind", "promise.noun": "Promise"],

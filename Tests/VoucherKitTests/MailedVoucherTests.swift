@@ -46,6 +46,37 @@ struct MailedVoucherTests {
         #expect(recipient.sees("From Max") && recipient.sees("For Anna"))
     }
 
+    @Test func whoChoosesTheLinkAfterAllMailsNobody() async throws {
+        let sender = try await atRecipient(try makeApplication())
+        try sender.write("1", into: "How it gets there")
+        try sender.write("anna@example.org", into: "E-mail")
+        try await sender.pause()
+        try sender.write("0", into: "How it gets there")
+        try await sender.pause()
+        try await sender.restartServer()
+        try await sender.press("Done")
+        try await sender.press("Wrap it")
+        #expect(sender.sees("They open a link that you pass on"))
+    }
+
+    @Test func anAddressAloneIsAWishForMail() async throws {
+        let sender = try await atRecipient(try makeApplication())
+        try sender.write("anna@example.org", into: "E-mail")
+        try await sender.press("Done")
+        try await sender.press("Wrap it")
+        #expect(sender.sees("We send it to anna@example.org"))
+    }
+
+    @Test func whatIsSaidOfAFieldGoesOnceSomethingElseStandsThere() async throws {
+        let sender = try await atRecipient(try makeApplication())
+        try sender.write("", into: "Name")
+        try await sender.press("Done")
+        #expect(sender.sees("Please fill in the name."))
+        try sender.write("Anna", into: "Name")
+        try await sender.press("Add another person")
+        #expect(!sender.sees("Please fill in the name."))
+    }
+
     @Test func aSlipIsAskedAboutOnceAndCanBePutRight() async throws {
         let sender = try await atRecipient(try makeApplication())
         try sender.write("anna@gmial.com", into: "E-mail")

@@ -63,7 +63,7 @@ struct MailPageTests {
         var page = try page(.paragraph("عيد ميلاد سعيد"), .quote("Hello"))
         page.language = "ar"
         page.preview = "<preview>"
-        #expect(page.html.contains("<html lang=\"ar\">"))
+        #expect(page.html.contains("<html lang=\"ar\" dir=\"rtl\">"))
         #expect(page.html.contains("<p dir=\"auto\"") && page.html.contains("<blockquote dir=\"auto\""))
         #expect(page.html.contains("&lt;preview&gt;"))
         let content = page.content(subject: "Hi", fromName: "Max via Surpriise")

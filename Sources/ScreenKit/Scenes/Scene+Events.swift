@@ -271,6 +271,8 @@ extension Scene {
             return false
         }
         if !accepted { throw .declined(id) }
+        // It was said of what stood there before.
+        view.refusal = nil
         return true
     }
 

@@ -10,6 +10,8 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private let people = UIStackView()
     private var rows: [RecipientRow] = []
     private var nextNumber = 2
+    /// Whether **By link** was chosen after something else had been.
+    private var choseLink = false
     private lazy var slip = EmailSlip(field: email, buttonTitle: localized("bar.done"))
     private lazy var another = Form.button(localized("recipient.another"), id: "another", .bordered()) { [weak self] in
         self?.addPerson()
@@ -37,6 +39,11 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         delivery.accessibilityLabel = localized("recipient.how")
         delivery.insertSegment(withTitle: localized("recipient.byLink"), at: 0, animated: false)
         if canMail { delivery.insertSegment(withTitle: localized("recipient.byMail"), at: 1, animated: false) }
+        delivery.addAction(
+            UIAction { [weak self] _ in
+                guard let self else { return }
+                choseLink = delivery.selectedSegmentIndex == 0
+            }, for: .valueChanged)
         delivery.selectedSegmentIndex =
             canMail && existing?["delivery"]?.stringValue == VoucherRecipient.Delivery.email.rawValue ? 1 : 0
         email.accessibilityIdentifier = "email"
@@ -95,6 +102,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private func addPerson() {
         let row = makeRow()
         delivery.selectedSegmentIndex = 1
+        choseLink = false
         showRows()
         scene?.announce(localized("recipient.canFill", row.position))
         scene?.focus(row.name)
@@ -115,11 +123,13 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         super.encodeRestorableState(with: coder)
         coder.encode(rows.map { String($0.number) }.joined(separator: " "), forKey: "people")
         coder.encode(String(nextNumber), forKey: "next")
+        coder.encode(choseLink ? "link" : "", forKey: "chose")
         for slip in [slip] + rows.map(\.slip) { slip.encode(with: coder) }
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
+        if coder.containsValue(forKey: "chose") { choseLink = coder.decodeObject(forKey: "chose") as? String == "link" }
         guard canMail, coder.containsValue(forKey: "people"), coder.containsValue(forKey: "next"),
             let numbers = (coder.decodeObject(forKey: "people") as? String)?.split(separator: " ").compactMap({
                 Int($0)
@@ -141,9 +151,9 @@ public final class RecipientViewController: OptionViewController, Personalizatio
 
     // MARK: Done
 
-    /// An address that was written, or a second person, means that mail is wanted, whatever is chosen beside it.
+    /// An address that was written, or a second person, means that mail is wanted, unless **By link** was chosen since.
     private var isByMail: Bool {
-        guard canMail else { return false }
+        guard canMail, !choseLink else { return false }
         return delivery.selectedSegmentIndex == 1 || !RecipientRow.trimmed(email).isEmpty
             || rows.contains { $0.person != nil }
     }
@@ -164,6 +174,9 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     override func done() {
         for line in [field, email] + rows.flatMap({ [$0.name, $0.email] }) { line.refusal = nil }
         for slip in [slip] + rows.map(\.slip) { slip.hide() }
+        if choseLink, let row = rows.first(where: { $0.person != nil }) {
+            return refuse(localized("recipient.linkWithOthers"), at: row.name)
+        }
         let object = makeObject()
         if refusesKnownAddress(in: object) || asksAboutSlips(in: object) { return }
         super.done()

@@ -1,4 +1,8 @@
+import Foundation
+
 extension MailPage {
+    private var isRightToLeft: Bool { Locale.Language(identifier: language).characterDirection == .rightToLeft }
+
     /// As mail programs show it: one column of at most 600 pixels in tables, each style on its own element, since many
     /// drop style sheets. Those that do not find the dark colours in one.
     public var html: String {
@@ -6,7 +10,7 @@ extension MailPage {
         let sheet = colors.light
         out += """
             <!DOCTYPE html>
-            <html lang="\(escaped(language))">
+            <html lang="\(escaped(language))" dir="\(isRightToLeft ? "rtl" : "ltr")">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
