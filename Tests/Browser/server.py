@@ -51,7 +51,9 @@ class Server:
         return self.public_url or f"http://127.0.0.1:{self.port}"
 
     def start(self):
-        environment = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder, **self.settings)
+        # On a busy machine a debug build may keep people waiting for longer than a server should.
+        environment = {"QUEUE_MILLISECONDS": "20000", **os.environ, "PORT": str(self.port), "DATA_DIR": self.folder}
+        environment.update(self.settings)
         if self.public_url:
             environment["PUBLIC_URL"] = self.public_url
         limited = []

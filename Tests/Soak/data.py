@@ -47,13 +47,15 @@ class DataFolder:
 
     def _check_vouchers(self, database, stories):
         found = collections.defaultdict(list)
-        for number, status, content in database.execute("SELECT id, status, content FROM vouchers"):
+        claims = {row[0]: row[1] for row in database.execute("SELECT voucher_id, name FROM claims")}
+        for number, status, version, content in database.execute("SELECT id, status, version, content FROM vouchers"):
             voucher = json.loads(content)
-            if voucher["status"] != status:
-                raise Broken(f"voucher {number} is {status} in one place and {voucher['status']} in another")
+            # A claim changes the columns alone.
+            if version < voucher["version"] or (status == "claimed") != (number in claims):
+                raise Broken(f"voucher {number} is {status} in version {version}, its content of {voucher['version']}, "
+                             f"and claimed by {claims.get(number)}")
             for token in set(re.findall(r"t\d{12}", voucher["senderName"])):
                 found[token].append((number, status, voucher))
-        claims = {row[0]: row[1] for row in database.execute("SELECT voucher_id, name FROM claims")}
         ledger = collections.defaultdict(list)
         for number, kind in database.execute("SELECT voucher_id, kind FROM ledger ORDER BY number"):
             ledger[number].append(kind)

@@ -47,7 +47,9 @@ class Server:
     def start(self):
         began = time.monotonic()
         self.is_ended = False
-        settings = dict(os.environ, PORT=str(self.port), DATA_DIR=self.folder, **self.environment)
+        # A 503 of a busy machine would look like an end of the server.
+        settings = dict(
+            os.environ, PORT=str(self.port), DATA_DIR=self.folder, QUEUE_MILLISECONDS="60000", **self.environment)
         with open(self.folder.rstrip("/") + ".log", "a") as log:
             self.process = subprocess.Popen(self.command, env=settings, stdout=subprocess.DEVNULL, stderr=log)
         while True:
