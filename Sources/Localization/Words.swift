@@ -40,7 +40,9 @@ public struct Words: Sendable, Equatable {
                 guard let pattern = table.pattern(key, in: language) else { continue }
                 guard pattern.contains("{") else { return marked(pattern) }
                 let locale = language == "ar" ? "ar@numbers=arab" : language
-                let arguments = arguments.map(isolated)
+                let arguments = arguments.enumerated().map {
+                    isolated($1, hasWordsBehind: !pattern.hasSuffix("{\($0)}"))
+                }
                 if let text = MessagePattern(pattern, for: arguments)?.filled(with: arguments, locale: locale) {
                     return marked(text)
                 }
@@ -63,11 +65,13 @@ public struct Words: Sendable, Equatable {
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
 
-    /// What somebody wrote keeps its own direction inside a sentence, and does not turn what stands around it.
-    private func isolated(_ argument: any WordArgument) -> any WordArgument {
+    /// What somebody wrote keeps its own direction inside a sentence, and does not turn what stands around it. Where it is the
+    /// end there is nothing to turn, and what was written stays as it is.
+    private func isolated(_ argument: any WordArgument, hasWordsBehind: Bool) -> any WordArgument {
         guard case .text(let text) = argument.word else { return argument }
         let kept = Direction.withoutOpenMarks(text)
-        guard kept.unicodeScalars.contains(where: { Direction($0) == (isRightToLeft ? .left : .right) }) else {
+        guard hasWordsBehind, kept.unicodeScalars.contains(where: { Direction($0) == (isRightToLeft ? .left : .right) })
+        else {
             return kept
         }
         return "\u{2068}\(kept)\u{2069}"

@@ -36,9 +36,10 @@ struct WordsTests {
     }
 
     @Test func aNameOfTheOtherDirectionKeepsItsOwn() {
-        #expect(Words(language: "en")("unwrap.from", "ليلى") == "From \u{2068}ليلى\u{2069}")
-        #expect(Words(language: "ar")("unwrap.from", "Max") == "من \u{2068}Max\u{2069}")
-        #expect(Words(language: "ar")("unwrap.from", "ليلى") == "من ليلى")
+        #expect(Words(language: "en")("unwrap.yours", "ليلى") == "It is yours, \u{2068}ليلى\u{2069}. Enjoy it!")
+        #expect(Words(language: "ar")("unwrap.yours", "Max") == "إنها لك يا \u{2068}Max\u{2069}. استمتع بها!")
+        #expect(Words(language: "ar")("unwrap.yours", "ليلى") == "إنها لك يا ليلى. استمتع بها!")
+        #expect(Words(language: "en")("unwrap.from", "ليلى") == "From ليلى", "nothing stands behind it")
         #expect(Words(language: "en").list(["Anna"]) == "Anna")
         #expect(Words(language: "de").list(["Anna", "Ben"]) == "Anna und Ben")
     }
@@ -50,7 +51,8 @@ struct WordsTests {
             ("\u{2069}Max\u{2068}", "Max"),
         ] {
             #expect(Words(language: "en")("unwrap.from", name) == "From \(kept)")
-            #expect(Words(language: "ar")("unwrap.from", name) == "من \u{2068}\(kept)\u{2069}")
+            #expect(Words(language: "en")("unwrap.yours", name) == "It is yours, \(kept). Enjoy it!")
+            #expect(Words(language: "ar")("unwrap.yours", name) == "إنها لك يا \u{2068}\(kept)\u{2069}. استمتع بها!")
         }
     }
 
