@@ -26,7 +26,6 @@ def test_a_second_server_on_the_same_port_says_so_and_ends(server, tmp_path):
 
 
 def test_a_folder_is_free_again_however_its_server_ended(server):
-    os.kill(server.process.pid, signal.SIGKILL)
-    server.process.wait()
+    server.stop(signal.SIGKILL)
     server.start()
     assert server.process.poll() is None
