@@ -40,10 +40,36 @@ struct TextBreakTests {
             }
         }
         #expect(forbidden("ab") == [] && forbidden("a.b") == ["a."] && forbidden("(a") == ["(a"])
-        #expect(forbidden("ます、と") == ["す、"] && forbidden("e\u{301}e") == [])
+        #expect(forbidden("ます、と") == ["す、"] && forbidden("e\u{301}e") == ["\u{301}e"])
+        #expect(LineBreaks.forbidden(in: "す、", anywhere: true, butIn: [0..<6]).isEmpty, "Wider than its line.")
         #expect(LineBreaks.forbidden(in: "ab.", anywhere: false).isEmpty)
         #expect(!LineBreaks.hasSigns("Anna") && LineBreaks.hasSigns("दिन"))
         #expect(LineBreaks.opened("जन्मदिन") == "ज\u{200B}न्म\u{200B}दिन", "Not after a sign.")
+    }
+
+    @Test func whereOneDictionaryAloneEndsAWordALineBreaksOnlyAsBetweenLetters() throws {
+        #expect(WordBreaks.marked("สุขสันต์") == "สุข\u{2060}สันต์")
+        #expect(try lines("สุขสันต์", width("สุข") + 1) == 3, "สุข, สัน and ต์")
+        #expect(try lines("อันนา สุขสันต์", width("อันนา สุข") + 1) == 2, "The word comes whole to the next line.")
+    }
+
+    @Test func aLamAndAnAlefAreOneSign() throws {
+        #expect(LineBreaks.forbidden(in: "لا", anywhere: false).count == 1)
+        #expect(
+            LineBreaks.forbidden(in: "ل\u{64E}ا", anywhere: true).count == 1, "Also with a vowel sign between them.")
+        #expect(LineBreaks.forbidden(in: "لم", anywhere: false).isEmpty)
+    }
+
+    @Test func aWordWithAccentsOfTheirOwnIsBrokenBetweenLettersWhereItIsWiderThanItsLine() throws {
+        var layout = TextLayout(text: "a\u{301}e\u{301}i\u{301}o\u{301}", font: FontDescription(size: 17))
+        layout.numberOfLines = 0
+        layout.lineBreak = .characterWrap
+        layout.maxWidth = try width("a\u{301}e\u{301}") + 1
+        #expect(try layout.lineCount().lines == 2)
+    }
+
+    @Test func emojiAreAsWideAsTheirPictures() throws {
+        #expect(try abs(width("🎂🎂🎂🎂") - 4 * 17 * 136.0 / 109) < 0.02)
     }
 
     @Test func laoAndBurmeseBreakBetweenTheirWordsToo() {

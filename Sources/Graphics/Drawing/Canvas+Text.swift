@@ -4,8 +4,11 @@ extension Canvas {
     /// Draws a text from the top left corner of a rectangle.
     ///
     /// What is lower than the rectangle is cut off; letters may reach out of their lines as far as a quarter of their
-    /// size, and marks that are piled up no further.
-    public func draw(_ layout: TextLayout, in rect: GraphicsRect, with color: GraphicsColor) throws(GraphicsError) {
+    /// size, and marks that are piled up no further. A line that is wider than the rectangle runs out of it, as on a page;
+    /// with `clip`, a rectangle in the same coordinates, it ends there.
+    public func draw(
+        _ layout: TextLayout, in rect: GraphicsRect, clip: GraphicsRect? = nil, with color: GraphicsColor
+    ) throws(GraphicsError) {
         var layout = layout
         layout.maxWidth = rect.width
         cairo_save(context)
@@ -14,11 +17,22 @@ extension Canvas {
         let reach = layout.font.size / 4
         try layout.withPangoLayout { pango in
             let text = TextLines(pango, of: layout)
-            let across = layout.lineBreak == .clip ? 0 : reach
+            let isCut = layout.isCut(pango)
+            var (left, right) = (0.0, rect.width)
+            if !isCut {
+                for line in text.lines {
+                    left = min(left, line.x)
+                    right = max(right, line.x + line.width)
+                }
+            }
             let below = text.height > rect.height + 1 ? 0 : reach
             cairo_rectangle(
-                context, rect.x - across, rect.y - reach, rect.width + 2 * across, rect.height + reach + below)
+                context, rect.x + left - reach, rect.y - reach, right - left + 2 * reach, rect.height + reach + below)
             cairo_clip(context)
+            if let clip {
+                cairo_rectangle(context, clip.x, clip.y, clip.width, clip.height)
+                cairo_clip(context)
+            }
             for line in text.lines {
                 line.justification?.apply()
                 draw(line.line, x: rect.x + line.x, baseline: snapped(rect.y + line.baseline))

@@ -139,8 +139,16 @@ public final class Canvas {
     /// Draws a border that lies inside the rectangle.
     public func stroke(_ rect: GraphicsRect, cornerRadius: Double = 0, width: Double, with color: GraphicsColor) {
         guard width > 0 else { return }
-        addPath(rect.insetBy(width / 2), cornerRadius: max(0, cornerRadius - width / 2))
         setSource(color)
+        // Inside of a line that is wider than its corners are round, corners are square; outside they are round.
+        if cornerRadius > 0, cornerRadius < width, rect.width > 2 * width, rect.height > 2 * width {
+            addPath(rect, cornerRadius: cornerRadius)
+            addPath(rect.insetBy(width), cornerRadius: 0)
+            cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+            cairo_fill(context)
+            return cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        }
+        addPath(rect.insetBy(width / 2), cornerRadius: max(0, cornerRadius - width / 2))
         cairo_set_line_width(context, width)
         cairo_stroke(context)
     }

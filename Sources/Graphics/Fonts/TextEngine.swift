@@ -9,6 +9,10 @@ final class TextEngine: @unchecked Sendable {
     // Unchecked: `context` is touched under `lock` alone.
     static let shared = TextEngine()
 
+    /// Browsers set emoji as wide as their pictures are, 136 points where a letter has 109, and not as the font's table of
+    /// widths says, 2550 where a letter has 2048.
+    private static let emojiWidth = (136.0 / 109) / (2550.0 / 2048)
+
     private let lock = Mutex(())
     private let context: OpaquePointer
 
@@ -23,6 +27,12 @@ final class TextEngine: @unchecked Sendable {
             <test name="weight" compare="less_eq"><const>medium</const></test>
             <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
             <edit name="embolden" mode="assign"><bool>true</bool></edit>
+            </match>
+            <match target="font">
+            <test name="family"><string>Noto Color Emoji</string></test>
+            <edit name="matrix" mode="assign"><times><name>matrix</name><matrix>
+            <double>\(Self.emojiWidth)</double><double>0</double><double>0</double><double>1</double>
+            </matrix></times></edit>
             </match>
             </fontconfig>
             """

@@ -7,19 +7,30 @@ import CPangoCairo
 /// Swift's characters follow. With `word-break: break-all`, what `characterWrap` stands for, Chromium breaks beside the
 /// usual places between the classes of letters and digits, but leaves closing punctuation on its line.
 enum LineBreaks {
-    /// The bytes of the letters between which no line may break, in their order.
-    static func forbidden(in text: String, anywhere: Bool) -> [(start: UInt32, end: UInt32)] {
-        guard anywhere || text.unicodeScalars.contains(where: isOfTheSouth) else { return [] }
-        let scalars = Array(text.unicodeScalars)
-        var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
+    /// Where Pango breaks a text by itself, before each code point.
+    static func attributes(of text: String) -> [PangoLogAttr] {
+        var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: text.unicodeScalars.count + 1)
         pango_get_log_attrs(
             text, Int32(text.utf8.count), 0, pango_language_from_string("en"), &attributes, Int32(attributes.count))
+        return attributes
+    }
+
+    /// The bytes of the letters between which no line may break, in their order; not those inside of what is to be broken
+    /// between any two letters, since it is wider than a line.
+    static func forbidden(
+        in text: String, anywhere: Bool, butIn wide: [Range<UInt32>] = []
+    ) -> [(start: UInt32, end: UInt32)] {
+        guard anywhere || text.unicodeScalars.contains(where: { isOfTheSouth($0) || $0 == lam }) else { return [] }
+        let scalars = Array(text.unicodeScalars)
+        let attributes = attributes(of: text)
+        var wide = wide[...]
         var ranges: [(start: UInt32, end: UInt32)] = []
         var characters = text.indices.makeIterator()
         var nextCharacter = characters.next()
         var place = text.unicodeScalars.startIndex
         var (start, offset): (UInt32, UInt32) = (0, 0)
         var last = G_UNICODE_BREAK_MANDATORY
+        var isAfterLam = false
         for (position, scalar) in scalars.enumerated() {
             let attribute = attributes[position]
             let isCharacter = nextCharacter == place
@@ -30,7 +41,10 @@ enum LineBreaks {
             let isBreak = attribute.is_line_break != 0 && !isInside
             let isWordsEnd = isInside && attribute.is_line_break != 0
             let isLettersEnd = anywhere ? mayBreak(after: last, before: own) : !isWordsEnd
-            let isAllowed = isCharacter && (isBreak || isLettersEnd)
+            while let first = wide.first, first.upperBound <= offset { wide.removeFirst() }
+            let isWide = wide.first.map { $0.lowerBound < offset } ?? false
+            let isOneSign = isAfterLam && alefs.contains(scalar)
+            let isAllowed = isCharacter && !isOneSign && (isBreak || isLettersEnd || isWide)
             // No line begins with a space in any case. Pango counts through the text for each range: the fewer the better.
             let isSpace = own == G_UNICODE_BREAK_SPACE || own == G_UNICODE_BREAK_ZERO_WIDTH_SPACE
             if position > 0, !isAllowed, !isSpace, attribute.is_mandatory_break == 0,
@@ -42,8 +56,8 @@ enum LineBreaks {
                     ranges.append((start, offset + UInt32(UTF8.width(scalar))))
                 }
             }
-            // Signs of the West come singly, and a word of them has to be broken somewhere.
-            if own != G_UNICODE_BREAK_COMBINING_MARK, own != G_UNICODE_BREAK_WORD_JOINER { last = own }
+            if own != G_UNICODE_BREAK_WORD_JOINER { last = own }
+            if own != G_UNICODE_BREAK_COMBINING_MARK { isAfterLam = scalar == lam }
             start = offset
             offset += UInt32(UTF8.width(scalar))
             place = text.unicodeScalars.index(after: place)
@@ -68,6 +82,10 @@ enum LineBreaks {
         var joins = false
         for character in text {
             guard let scalar = character.unicodeScalars.first, let end = character.unicodeScalars.last else { continue }
+            if scalar == TextBreaks.joiner {
+                result.append(character)
+                continue
+            }
             let isJoining = (0x0600...0x08FF).contains(scalar.value)
             if mayBreak(after: last, before: kind(of: scalar)), !isJoining || !joins {
                 result.unicodeScalars.append(WordBreaks.space)
@@ -77,6 +95,10 @@ enum LineBreaks {
         }
         return result
     }
+
+    /// A lam and an alef after it are drawn as one sign, which no browser breaks.
+    private static let lam: Unicode.Scalar = "\u{0644}"
+    private static let alefs: [Unicode.Scalar] = ["\u{0622}", "\u{0623}", "\u{0625}", "\u{0627}"]
 
     /// The class of a letter in UAX 14, which Chromium changes for one when lines break between letters.
     private static func kind(of scalar: Unicode.Scalar) -> GUnicodeBreakType {

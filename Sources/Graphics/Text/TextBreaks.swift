@@ -4,7 +4,7 @@
 /// there is room for it. A word joiner, which nothing shows, forbids that break; a word that is longer than its line is
 /// still broken inside.
 enum TextBreaks {
-    private static let joiner: Unicode.Scalar = "\u{2060}"
+    static let joiner: Unicode.Scalar = "\u{2060}"
     static let softHyphen: Unicode.Scalar = "\u{AD}"
 
     /// The text as it is set: with joiners, and without a line break at its end, after which a browser begins no line; when

@@ -90,6 +90,14 @@ public struct TextLayout: Sendable, Equatable {
         }
     }
 
+    /// How far each line has its base below the top, and how far it reaches itself, in points.
+    public func allBaselines() throws(GraphicsError) -> (bases: [Double], bottoms: [Double]) {
+        try withPangoLayout { layout in
+            let lines = TextLines(layout, of: self)
+            return (lines.lines.map(\.baseline), lines.bottoms)
+        }
+    }
+
     /// The width of the widest part that is not broken while there is room for it.
     public func longestWordWidth() throws(GraphicsError) -> Double {
         var words = self
@@ -155,11 +163,31 @@ public struct TextLayout: Sendable, Equatable {
     func configure(_ layout: OpaquePointer, with text: String) {
         let isOpen = lineBreak == .characterWrap && LineBreaks.hasSigns(self.text)
         let breaksLetters = lineBreak == .characterWrap && !isOpen
-        // NUL ends a C string; Pango would cut the text there.
-        let clean = TextBreaks.prepared(
-            Self.bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text),
-            isOpen: isOpen)
+        let clean = Self.prepared(text, isOpen: isOpen)
         pango_layout_set_text(layout, clean, Int32(clean.utf8.count))
+        set(layout, clean, breaksLetters: breaksLetters)
+        guard breaksLetters, maxWidth != nil else { return }
+        let wide = Self.wideLines(of: layout)
+        if !wide.isEmpty { set(layout, clean, breaksLetters: true, butIn: wide) }
+    }
+
+    /// The bytes of the lines that are wider than there is room, since nothing in them may be broken.
+    private static func wideLines(of layout: OpaquePointer) -> [Range<UInt32>] {
+        let room = pango_layout_get_width(layout)
+        return (0..<pango_layout_get_line_count(layout)).compactMap { number in
+            guard let line = pango_layout_get_line_readonly(layout, number) else { return nil }
+            var logical = PangoRectangle()
+            pango_layout_line_get_extents(line, nil, &logical)
+            guard logical.width > room else { return nil }
+            let start = UInt32(line.pointee.start_index)
+            return start..<start + UInt32(line.pointee.length)
+        }
+    }
+
+    /// Sets the fonts of a text that the layout has, and where it is broken.
+    private func set(
+        _ layout: OpaquePointer, _ clean: String, breaksLetters: Bool, butIn wide: [Range<UInt32>] = []
+    ) {
         let language = language ?? EastAsianLanguage(of: self.text)
         let description = font.makePangoDescription(for: language)
         pango_layout_set_font_description(layout, description)
@@ -175,7 +203,7 @@ public struct TextLayout: Sendable, Equatable {
             attribute?.pointee.end_index = end
             pango_attr_list_insert(attributes, attribute)
         }
-        for (start, end) in LineBreaks.forbidden(in: clean, anywhere: breaksLetters) {
+        for (start, end) in LineBreaks.forbidden(in: clean, anywhere: breaksLetters, butIn: wide) {
             let attribute = pango_attr_allow_breaks_new(gboolean(0))
             attribute?.pointee.start_index = start
             attribute?.pointee.end_index = end
@@ -201,6 +229,19 @@ public struct TextLayout: Sendable, Equatable {
         pango_layout_set_wrap(layout, breaksLetters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         // One line that runs out of its box; who draws it clips it there.
         if numberOfLines == 1, lineBreak == .clip { pango_layout_set_width(layout, -1) }
+    }
+
+    private static func prepared(_ text: String, isOpen: Bool) -> String {
+        // NUL ends a C string; Pango would cut the text there.
+        TextBreaks.prepared(
+            bounded(text.unicodeScalars.contains("\0") ? text.replacing("\0", with: "\u{FFFD}") : text), isOpen: isOpen)
+    }
+
+    /// Whether some of the text was left out of Pango's layout.
+    func isCut(_ layout: OpaquePointer) -> Bool {
+        guard numberOfLines > 0 || maxHeight != nil, let set = pango_layout_get_text(layout) else { return false }
+        let isOpen = lineBreak == .characterWrap && LineBreaks.hasSigns(text)
+        return String(cString: set) != Self.prepared(text, isOpen: isOpen)
     }
 
     /// The text with no cluster longer than 64 code points: marks without end on one letter take a font's layout time

@@ -11,6 +11,8 @@ struct TextLines {
         /// From the left edge and the top of the text, in points.
         let x: Double
         let baseline: Double
+        /// Before it is stretched.
+        let width: Double
         /// How the line is stretched, if it is.
         var justification: TextJustification?
     }
@@ -41,10 +43,12 @@ struct TextLines {
                 above += ((lineHeight - whole) / 2).rounded(.down)
                 whole = lineHeight
             }
-            let room = room - Double(logical.width) / scale
+            let width = Double(logical.width) / scale
+            let room = room - width
             let justification = text.alignment == .justified ? TextJustification(line, room: room) : nil
             let x = Self.left(of: line, room: justification == nil ? room : 0, aligned: text.alignment)
-            lines.append(Line(line: line, x: x, baseline: height + above, justification: justification))
+            lines.append(
+                Line(line: line, x: x, baseline: height + above, width: width, justification: justification))
             height += whole
             bottoms.append(height)
         } while pango_layout_iter_next_line(iterator) != 0

@@ -30,6 +30,22 @@ enum WordBreaks {
             isAfterWord = isWithoutSpaces(scalar)
             place += UTF16.width(scalar)
         }
+        return joined(String(result))
+    }
+
+    /// The text with a joiner where Pango's dictionary of Thai ends a word and ICU's does not: a line breaks there as
+    /// between any two letters, when there is no other way.
+    private static func joined(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { (0x0E00...0x0E7F).contains($0.value) }) else { return text }
+        let breaks = LineBreaks.attributes(of: text)
+        var result = String.UnicodeScalarView()
+        var isAfterWord = false
+        for (scalar, attribute) in zip(text.unicodeScalars, breaks) {
+            let isInWord = isWithoutSpaces(scalar)
+            if attribute.is_line_break != 0, isAfterWord, isInWord { result.append(TextBreaks.joiner) }
+            result.append(scalar)
+            isAfterWord = isInWord
+        }
         return String(result)
     }
 }

@@ -98,8 +98,7 @@ struct ControlLook {
     /// The title's width in a button of a width: what the picture leaves, but its widest letter at least.
     private func titleWidth(inWidth width: Double) throws -> Double {
         let room = max(0, width - 2 * padding.x - picture(inWidth: width).width - gapBesidePicture)
-        guard button.currentImage != nil, let title = title(width: nil) else { return room }
-        return max(room, try title.widestLetter())
+        return max(room, try title(width: nil)?.widestLetter() ?? 0)
     }
 
     private var gapBesidePicture: Double {
@@ -120,9 +119,10 @@ struct ControlLook {
         return max(Self.buttonSide, text + gapBesidePicture + 2 * padding.x)
     }
 
+    /// The height of what is in a button of a width, and around it, which may be less than a button has at least.
     func height(forWidth width: Double) throws -> Double {
         let text = try title(width: try titleWidth(inWidth: width))?.measure().height ?? 0
-        return max(Self.buttonSide, max(text, picture(inWidth: width).height) + 2 * padding.y)
+        return max(text, picture(inWidth: width).height) + 2 * padding.y
     }
 
     /// Where the picture and the title are in a button of a size, side by side in its middle.
@@ -164,13 +164,27 @@ struct ControlLook {
         return 2 * fieldPadding.x + (isArea ? (size * 11.5625).rounded() + 15 : (size * 14.4375).rounded())
     }
 
+    /// The height of a field's line and what is around it, which may be less than a field has at least.
     static func fieldHeight(font: UIFont?) -> Double {
-        max(fieldHeight, fieldFont(font).pointSize * lineHeight + 2 * fieldPadding.y)
+        fieldFont(font).pointSize * lineHeight + 2 * fieldPadding.y
     }
 
     /// Six lines, as the page asks for.
     static func textViewHeight(font: UIFont?) -> Double {
-        fieldFont(font).pointSize * textViewLineHeight * 6 + 2 * fieldPadding.y
+        textViewLine(font) * 6 + 2 * fieldPadding.y
+    }
+
+    /// The height of a line of written text: browsers count in sixty-fourths of a point.
+    private static func textViewLine(_ font: UIFont?) -> Double {
+        (fieldFont(font).pointSize * textViewLineHeight * 64).rounded(.down) / 64
+    }
+
+    /// How far below the middle of a field the base of its text is.
+    static func fieldBaseline(font: UIFont?) throws -> Double {
+        let font = fieldFont(font)
+        var layout = TextLayout(text: "x", font: font.description)
+        layout.lineHeight = font.pointSize * lineHeight
+        return try layout.baselines().first - font.pointSize * lineHeight / 2
     }
 
     /// A text view's text, or what stands for it, in a view of a width.
@@ -181,7 +195,7 @@ struct ControlLook {
         layout.numberOfLines = 0
         layout.maxWidth = max(0, width - 2 * fieldPadding.x)
         layout.language = view.eastAsianLanguage
-        layout.lineHeight = font.pointSize * textViewLineHeight
+        layout.lineHeight = textViewLine(view.font)
         return layout
     }
 

@@ -27,7 +27,10 @@ extension DrawingLayout {
             if kept > 0 { item.least = kept }
             item.edges = edges(child).y
             item.least = max(item.least, item.edges)
-            item.base = max(item.edges, stack.distribution == .fillEqually ? 0 : definite ?? natural)
+            // What is shared out is added to the content's own height, not to the least one (CSS Flexbox 1, 9.2 and 9.7).
+            let isShaped = child.placement.aspectRatio != nil
+            let content = isShaped ? natural : try arrange(child, width: item.cross, height: nil).height
+            item.base = max(item.edges, stack.distribution == .fillEqually ? 0 : definite ?? content)
             items.append(item)
         }
         resolve(&items, room: innerHeight ?? .infinity, gap: stack.spacing, growth: growth(stack))

@@ -30,9 +30,10 @@ extension DrawingPainter {
     private func draw(_ field: UITextField, in area: GraphicsRect) throws {
         let font = ControlLook.fieldFont(field.font)
         // A field has one line: browsers leave line breaks out of it.
-        let written = (field.text ?? "").filter { !$0.isNewline }
+        func line(_ text: String?) -> String { (text ?? "").filter { !$0.isNewline } }
+        let written = line(field.text)
         let shown = field.isSecureTextEntry ? String(repeating: "•", count: written.count) : written
-        let text = shown.isEmpty ? field.placeholder ?? "" : shown
+        let text = shown.isEmpty ? line(field.placeholder) : shown
         guard !text.isEmpty else { return }
         var layout = TextLayout(text: text, font: font.description)
         layout.language = field.eastAsianLanguage
@@ -47,7 +48,8 @@ extension DrawingPainter {
         if size.width <= inside.width { layout.lineBreak = .truncateTail }
         let place = GraphicsRect(
             x: inside.x, y: (area.height - size.height) / 2, width: inside.width, height: size.height)
-        try canvas.draw(layout, in: place, with: color(field.textColor, isPlaceholder: shown.isEmpty))
+        let color = color(field.textColor, isPlaceholder: shown.isEmpty)
+        try canvas.draw(layout, in: place, clip: inside, with: color)
     }
 
     func draw(_ view: UITextView, in area: GraphicsRect) throws {
@@ -55,10 +57,19 @@ extension DrawingPainter {
         guard !layout.text.isEmpty else { return }
         layout.alignment = Self.alignment(view.textAlignment)
         let (x, y) = ControlLook.fieldPadding
-        try canvas.group(at: (0, -view.contentOffset.y)) {
-            let inside = GraphicsRect(
-                x: x, y: y, width: max(0, area.width - 2 * x), height: max(0, area.height + view.contentOffset.y - y))
-            try canvas.draw(layout, in: inside, with: color(view.textColor, isPlaceholder: view.text.isEmpty))
+        let border = ControlLook.fieldBorder
+        try canvas.group {
+            // A letter that is wider than the room for it is seen up to the line around the view.
+            let inner = GraphicsRect(
+                x: area.x + border, y: area.y + border, width: max(0, area.width - 2 * border),
+                height: max(0, area.height - 2 * border))
+            canvas.clip(to: inner, cornerRadius: max(0, ControlLook.radius - border))
+            try canvas.group(at: (0, -view.contentOffset.y)) {
+                let inside = GraphicsRect(
+                    x: x, y: y, width: max(0, area.width - 2 * x),
+                    height: max(0, area.height + view.contentOffset.y - y))
+                try canvas.draw(layout, in: inside, with: color(view.textColor, isPlaceholder: view.text.isEmpty))
+            }
         }
     }
 
@@ -140,6 +151,7 @@ extension DrawingPainter {
     // MARK: Progress
 
     func draw(_ progress: UIProgressView, in area: GraphicsRect) {
+        guard area.height > 0 else { return }
         let bar = GraphicsRect(x: 0, y: area.height / 4, width: area.width, height: area.height / 2)
         let track = progress.trackTintColor?.cgColor.graphicsColor ?? UIColor(rgb: 0xEFEFEF).cgColor.graphicsColor
         canvas.fill(bar, cornerRadius: bar.height / 2, with: track)

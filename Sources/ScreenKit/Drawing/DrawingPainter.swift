@@ -35,7 +35,8 @@ struct DrawingPainter {
         // An outline of nothing is nothing, and what lies over a clipping view without a size is clipped.
         let isNothing = area.width <= 0 || area.height <= 0
         if let (width, color) = border(of: view), !isNothing {
-            canvas.stroke(area, cornerRadius: radius, width: width, with: color.graphicsColor)
+            let outline = ChildLayout.holdsChildren(view) ? area : Self.outline(of: area, width: width)
+            canvas.stroke(outline, cornerRadius: radius, width: width, with: color.graphicsColor)
         }
     }
 
@@ -64,6 +65,13 @@ struct DrawingPainter {
         }
         let (x, y) = (edges(place.x, frame.width), edges(place.y, frame.height))
         return GraphicsRect(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
+
+    /// The line around a box without others in it is an outline, which reaches out of a box that is too narrow for it.
+    private static func outline(of area: GraphicsRect, width: Double) -> GraphicsRect {
+        func beyond(_ length: Double) -> Double { max(0, width - (length / 2).rounded(.down)) }
+        let (x, y) = (beyond(area.width), beyond(area.height))
+        return GraphicsRect(x: area.x - x, y: area.y - y, width: area.width + 2 * x, height: area.height + 2 * y)
     }
 
     private func cornerRadius(of view: UIView) -> Double {
@@ -137,6 +145,8 @@ struct DrawingPainter {
         layout.maxHeight = area.height
         let height = min(try layout.drawnHeight(), area.height)
         let place = GraphicsRect(x: 0, y: max(0, (area.height - height) / 2), width: area.width, height: height)
-        try canvas.draw(layout, in: place, with: label.textColor.cgColor.graphicsColor)
+        // A label whose lines are limited hides what leaves it.
+        let clip = label.pageLines.limit == nil ? nil : area
+        try canvas.draw(layout, in: place, clip: clip, with: label.textColor.cgColor.graphicsColor)
     }
 }

@@ -165,6 +165,16 @@ struct DrawnContent {
         case let label as UILabel:
             guard let text = label.text, !text.isEmpty else { return nil }
             var layout = label.textLayout(text, width: width)
+            // What a page shows of a text that is cut lies over the whole of it, and only the latter has base lines.
+            if let limit = label.pageLines.limit, !label.isOneClippedLine {
+                layout.numberOfLines = 0
+                let (bases, bottoms) = try layout.allBaselines()
+                let shown = bottoms.prefix(limit).last ?? 0
+                if shown <= height {
+                    return (height - shown) / 2 + ((isLast ? bases.prefix(limit).last : bases.first) ?? 0)
+                }
+                layout.numberOfLines = limit
+            }
             layout.maxHeight = height
             let (first, last) = try layout.baselines()
             let top = max(0, (height - (try layout.drawnHeight())) / 2)
@@ -172,8 +182,7 @@ struct DrawnContent {
         case let button as UIButton:
             return try ControlLook(button).baseline(width: width, height: height, isLast: isLast)
         case let field as UITextField:
-            let font = ControlLook.fieldFont(field.font)
-            return height / 2 - (font.ascender - font.descender) / 2 + font.ascender
+            return height / 2 + (try ControlLook.fieldBaseline(font: field.font))
         case let text as UITextView:
             let (first, last) = try ControlLook.textViewLayout(text, width: width).baselines()
             return min(ControlLook.fieldPadding.y + (isLast ? last : first), height)

@@ -15,11 +15,12 @@ extension UIView {
     /// Hidden and fully transparent views are not drawn; looks of the style sheet (`look`) are not either. Dynamic
     /// colours are those for light surroundings.
     ///
-    /// Not alike, with Chromium 156 beside it: a line of emoji is narrower by a fifth of a percent of theirs. Lao and Khmer
-    /// are broken between words by the dictionary of ICU 76, while Chromium has one of its own: of 29 widths of a
-    /// Khmer sentence 25 were broken elsewhere, of a Lao one 7. With `byCharWrapping` Chromium may also part a vowel sign
-    /// of Burmese or Khmer from its letter, which a picture never does (16 and 2 of 29 widths), and an Arabic word that is
-    /// broken inside may end one letter earlier.
+    /// Not alike, with Chromium 156 beside it: Lao and Khmer are broken between words by the dictionary of ICU 76, while
+    /// Chromium has one of its own: of 29 widths of a Khmer sentence 25 were broken elsewhere, of a Lao one 7. With
+    /// `byCharWrapping` Chromium may also part a vowel sign of Burmese or Khmer from its letter, which a picture never does
+    /// (16 and 2 of 29 widths), and it begins a word that is wider than its line on a line of its own where all letters
+    /// have signs (vocalised Arabic: 4 of 28 widths, accents written by themselves: 1 of 28). In a box that is narrower
+    /// than a lam with its alef, it parts these two. A text view has no handle to resize it.
     ///
     /// `scale` is the number of pixels a point, brought inside 1...3.
     ///

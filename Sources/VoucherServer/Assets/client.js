@@ -434,7 +434,10 @@ function shorter(text, place, lines, words, tops, fits) {
   // The lines that can be kept, and the character each of them starts with.
   const starts = lineStarts(whole, words, tops());
   let kept = Math.min(starts.length, lines);
-  const markAt = (number) => (isRightToLeft(text, whole.slice(0, number).join("").length) ? "\u200F" : "\u200E");
+  const markAt = (number) => {
+    const place = whole.slice(0, number).join("").length;
+    return isRightToLeft(text, place, words.parentElement) ? "\u200F" : "\u200E";
+  };
   const linesOf = (count) => {
     if (place !== "characters") return first(starts[count] ?? whole.length);
     // Letters that join across the end of a line keep their forms, which are narrower than those at a word's end.
@@ -473,11 +476,14 @@ function lineStarts(characters, words, tops) {
   return starts;
 }
 
-/** The direction of the paragraph a place is in: that of its first letter. */
-function isRightToLeft(text, place) {
-  const start = text.lastIndexOf("\n", place - 1) + 1;
-  const letter = text.slice(start).split("\n")[0].match(/\p{L}/u)?.[0] ?? "";
-  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(letter);
+/** The direction of the paragraph a place is in, as the browser finds it: not only letters have one, but flags as well. */
+function isRightToLeft(text, place, holder) {
+  const paragraph = holder.appendChild(document.createElement("span"));
+  paragraph.dir = "auto";
+  paragraph.textContent = text.slice(text.lastIndexOf("\n", place - 1) + 1).split("\n")[0];
+  const { direction } = getComputedStyle(paragraph);
+  paragraph.remove();
+  return direction === "rtl";
 }
 
 /** The size each label was cut for. */
