@@ -147,6 +147,17 @@ struct DrawingRefusalTests {
         #expect(outcome(of: label, within: .seconds(30)) == .picture(CGSize(width: 800, height: 2000)))
     }
 
+    @Test func aTextOfTheGreatestLengthIsCutInTheTimeOfItsLinesAndNotOfTheirSquare() {
+        for mode in [NSLineBreakMode.byTruncatingTail, .byTruncatingMiddle, .byTruncatingHead, .byCharWrapping] {
+            let label = UILabel()
+            label.text = String(repeating: "words ", count: 3300)
+            label.lineBreakMode = mode
+            label.numberOfLines = 3
+            label.frame.size = CGSize(width: 200, height: 100)
+            #expect(outcome(of: label) == .picture(CGSize(width: 200, height: 100)))
+        }
+    }
+
     @Test func nestedStacksAreMeasuredOnceEach() {
         var tree: UIView = UILabel()
         (tree as? UILabel)?.text = "inside"

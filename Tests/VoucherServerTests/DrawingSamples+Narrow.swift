@@ -15,6 +15,9 @@ extension DrawingSample {
                 name: "flags-first", make: { flagsFirst(.byTruncatingHead) },
                 makeOther: { flagsFirst(.byTruncatingMiddle) }),
             DrawingSample(name: "emoji-width", make: { emoji("🎂") }, makeOther: { emoji("🎂🎂") }),
+            DrawingSample(
+                name: "base-lines-in-rows", make: { nestedRows(.lastBaseline) }, makeOther: { nestedRows(.leading) }),
+            DrawingSample(name: "border-of-nothing", make: { emptyBoxes(3) }, makeOther: { emptyBoxes(6) }),
             DrawingSample(name: "base-line-of-cut", make: { cutRow(2) }, makeOther: { cutRow(1) }),
         ]
     }
@@ -129,5 +132,29 @@ extension DrawingSample {
             "يا さん。 ございます、 アンナ 亲爱的 ございます", size: 18, lines: lines, background: .yellow)
         words.widthAnchor.constraint(equalToConstant: 60).isActive = true
         return stack(.horizontal, [words, box(30, 10, .red), label("Hg", size: 40)], .lastBaseline)
+    }
+
+    private static func nestedRows(_ alignment: UIStackView.Alignment) -> UIView {
+        let inner = stack(.horizontal, [label("One\nand two", background: .yellow), box(20, 10, .red)], alignment)
+        let first = stack(.horizontal, [label("One\nand two", background: .cyan)], .firstBaseline)
+        return stack(
+            .vertical,
+            [
+                stack(.horizontal, [inner, label("Hg", size: 40)], .firstBaseline),
+                stack(.horizontal, [first, label("Hg", size: 40)], .lastBaseline),
+            ], .leading)
+    }
+
+    /// A view without a height that holds others shows its border, and one that clips does not.
+    private static func emptyBoxes(_ border: CGFloat) -> UIView {
+        let boxes = [false, true].map { clips in
+            let view = stack(.vertical, [box(30, 0, .red)], spacing: 0, .leading, width: 80, height: 0)
+            view.isLayoutMarginsRelativeArrangement = false
+            view.layer.borderWidth = border
+            view.layer.borderColor = UIColor.brown.cgColor
+            view.clipsToBounds = clips
+            return view
+        }
+        return stack(.vertical, boxes + [box(60, 20, .cyan)], spacing: 12, .leading)
     }
 }

@@ -28,8 +28,8 @@ enum TextBreaks {
     }
 
     /// The place in a text that comes after what of it was set as the beginning.
-    static func index(in text: String, ofSet beginning: String) -> String.Index {
-        var scalars = text.unicodeScalars[...]
+    static func index(in text: Substring, ofSet beginning: String) -> String.Index {
+        var scalars = text.unicodeScalars
         for scalar in beginning.unicodeScalars {
             if scalar == scalars.first || (scalar != joiner && scalar != WordBreaks.space) {
                 scalars = scalars.dropFirst()

@@ -67,11 +67,23 @@ struct TextCut {
 
     /// Sets the candidate of the most characters that fits, else that of none.
     private func longest(_ greatest: Int, _ candidate: (Int) -> String) {
-        var (low, high) = (0, greatest)
+        func fits(_ count: Int) -> Bool {
+            set(candidate(count))
+            return self.fits()
+        }
+        var (low, high, step) = (0, greatest, 64)
+        // Most of what is cut is short, and long candidates take long.
+        while low + step < high {
+            if fits(low + step) {
+                low += step
+                step *= 2
+            } else {
+                high = low + step - 1
+            }
+        }
         while low < high {
             let middle = (low + high + 1) / 2
-            set(candidate(middle))
-            if fits() { low = middle } else { high = middle - 1 }
+            if fits(middle) { low = middle } else { high = middle - 1 }
         }
         set(candidate(low))
     }
@@ -86,10 +98,14 @@ struct TextCut {
     private func lineStarts() -> [String.Index] {
         guard let bytes = pango_layout_get_text(layout) else { return [whole.startIndex] }
         let shown = UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self)
+        var (place, last) = (whole.startIndex, 0)
         return (0..<pango_layout_get_line_count(layout)).compactMap { number in
             guard let line = pango_layout_get_line_readonly(layout, number) else { return nil }
-            let before = UnsafeBufferPointer(start: shown, count: Int(line.pointee.start_index))
-            return TextBreaks.index(in: whole, ofSet: String(decoding: before, as: UTF8.self))
+            let start = Int(line.pointee.start_index)
+            let part = UnsafeBufferPointer(start: shown + last, count: start - last)
+            place = TextBreaks.index(in: whole[place...], ofSet: String(decoding: part, as: UTF8.self))
+            last = start
+            return place
         }
     }
 

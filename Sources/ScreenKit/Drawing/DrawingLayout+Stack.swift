@@ -109,6 +109,11 @@ extension DrawingLayout {
         let arrangement = try arrange(box, width: width, height: height)
         let pairs = zip(box.children, arrangement.frames).filter { !$0.0.isAbsolute }
         guard let (child, frame) = isLast ? pairs.last : pairs.first else { return height }
+        // A row whose views stand on one base line has that one, be it of their first lines or of their last.
+        var isLast = isLast
+        if case .stack(let stack) = box.layout, stack.axis == .horizontal, !stack.wraps {
+            isLast = Self.baseline(of: stack) ?? isLast
+        }
         return frame.y + (try baseline(child, width: frame.width, height: frame.height, isLast: isLast))
     }
 }

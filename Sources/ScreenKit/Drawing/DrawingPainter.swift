@@ -32,11 +32,25 @@ struct DrawingPainter {
                 }
             }
         }
-        // An outline of nothing is nothing, and what lies over a clipping view without a size is clipped.
-        let isNothing = area.width <= 0 || area.height <= 0
-        if let (width, color) = border(of: view), !isNothing {
-            let outline = ChildLayout.holdsChildren(view) ? area : Self.outline(of: area, width: width)
-            canvas.stroke(outline, cornerRadius: radius, width: width, with: color.graphicsColor)
+        if let (width, color) = border(of: view) {
+            draw(border: width, color.graphicsColor, around: area, of: view)
+        }
+    }
+
+    /// An outline of nothing is nothing, and one of a box that is too narrow for it reaches out of it. What lies over
+    /// others in a box is as large as its own lines at least, and clipped by a view that clips.
+    private func draw(border width: Double, _ color: GraphicsColor, around area: GraphicsRect, of view: UIView) {
+        let radius = cornerRadius(of: view)
+        guard ChildLayout.holdsChildren(view) else {
+            guard area.width > 0, area.height > 0 else { return }
+            return canvas.stroke(
+                Self.outline(of: area, width: width), cornerRadius: radius, width: width, with: color)
+        }
+        canvas.group {
+            if view.clipsToBounds { canvas.clip(to: area, cornerRadius: radius) }
+            let place = GraphicsRect(
+                x: area.x, y: area.y, width: max(area.width, 2 * width), height: max(area.height, 2 * width))
+            canvas.stroke(place, cornerRadius: radius, width: width, with: color)
         }
     }
 
@@ -67,7 +81,6 @@ struct DrawingPainter {
         return GraphicsRect(x: x.start, y: y.start, width: x.length, height: y.length)
     }
 
-    /// The line around a box without others in it is an outline, which reaches out of a box that is too narrow for it.
     private static func outline(of area: GraphicsRect, width: Double) -> GraphicsRect {
         func beyond(_ length: Double) -> Double { max(0, width - (length / 2).rounded(.down)) }
         let (x, y) = (beyond(area.width), beyond(area.height))

@@ -170,10 +170,7 @@ struct DrawnContent {
                 layout.numberOfLines = 0
                 let (bases, bottoms) = try layout.allBaselines()
                 let shown = bottoms.prefix(limit).last ?? 0
-                if shown <= height {
-                    return (height - shown) / 2 + ((isLast ? bases.prefix(limit).last : bases.first) ?? 0)
-                }
-                layout.numberOfLines = limit
+                return max(0, (height - shown) / 2) + ((isLast ? bases.prefix(limit).last : bases.first) ?? 0)
             }
             layout.maxHeight = height
             let (first, last) = try layout.baselines()

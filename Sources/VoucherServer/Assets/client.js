@@ -420,7 +420,12 @@ function cut(label) {
 /** The longest text of the kind asked for that fits. */
 function shorter(text, place, lines, words, tops, fits) {
   const longest = (parts, candidate) => {
-    let [low, high] = [0, parts];
+    let [low, high, step] = [0, parts, 64];
+    // Most of what is cut is short, and long candidates take long.
+    while (low + step < high) {
+      if (fits(candidate(low + step))) [low, step] = [low + step, step * 2];
+      else high = low + step - 1;
+    }
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (fits(candidate(middle))) low = middle;
