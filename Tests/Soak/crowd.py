@@ -48,15 +48,17 @@ def fill(folder, count):
         columns = [name for name in columns if own.get(name, "") is not None]
         values = ", ".join(own.get(name, f"o.{name}") for name in columns).replace("n.number", f"({first} + n.number)")
         key = "id" if table == "vouchers" else "voucher_id"
+        # Claims are found by their voucher, and have no number beside it.
+        row_name = "voucher_id" if table == "claims" else "rowid"
         for original in originals:
             # A mail that waits would be sent, and its copies with it.
             over = " AND next_attempt_at IS NULL" if table == "outbox" else ""
-            rows = database.execute(f"SELECT rowid FROM {table} WHERE {key} = ?{over}", (original,)).fetchall()
+            rows = database.execute(f"SELECT {row_name} FROM {table} WHERE {key} = ?{over}", (original,)).fetchall()
             # Names that may be there once only are told apart by the copy alone: one of several mails is enough.
             for (row,) in rows[:1] if table == "outbox" else rows:
                 database.execute(
                     f"INSERT INTO {table} ({', '.join(columns)}) SELECT {values} FROM {table} o, copies n "
-                    "WHERE o.rowid = ? AND n.original = ? ORDER BY n.number",
+                    f"WHERE o.{row_name} = ? AND n.original = ? ORDER BY n.number",
                     (row, original),
                 )
     database.execute("COMMIT")
