@@ -6,11 +6,14 @@ public protocol WordArgument: Sendable {
 
 /// An argument of a message.
 public enum WordValue: Sendable {
+    /// Put in as it is, with its own direction.
     case text(String)
+    /// Written in the digits of the language; chooses among forms.
     case number(Double)
 }
 
 extension String: WordArgument {
+    /// The text.
     public var word: WordValue { .text(self) }
 }
 

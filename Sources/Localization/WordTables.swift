@@ -91,7 +91,9 @@ public struct WordTables: Sendable, Equatable {
 
 /// A file of texts cannot be read.
 public struct WordTableError: Error, Sendable, CustomStringConvertible {
+    /// Its path.
     public let file: String
+    /// What is wrong with it, in words for whoever wrote it.
     public let reason: String
 
     public var description: String { "The texts in \(file) cannot be read: \(reason)" }
