@@ -121,6 +121,50 @@ struct GoldenTests {
         try check(recipient, "unwrap-claimed")
     }
 
+    @Test func theScreensOfHintSuggestionAndGiftAreWrittenAsTheyWereFoundGood() async throws {
+        let visitor = try await makeApplication().host { host in
+            host.options = {
+                [
+                    HintPersonalizationOption(), SuggestionPersonalizationOption(),
+                    GiftPersonalizationOption {
+                        $0.maximumAmount = 500_000
+                        $0.suggestedAmounts = [1000, 2500]
+                        $0.merchants = [Merchant(id: "a", name: "Corner Books"), Merchant(id: "b", name: "Odeon")]
+                    },
+                ]
+            }
+        }
+        for (button, field, text) in [
+            ("Give a hint", "Hint", "It is blue"), ("Suggest something", "In your own words", "A day at the sea"),
+            ("Add an amount", "Amount (Euro)", "12,50"),
+        ] {
+            try await visitor.press(button)
+            let name = visitor.page.screenID
+            try check(visitor, "option-\(name)")
+            try await visitor.press("Done")
+            try check(visitor, "option-\(name)-refused")
+            if name == "gift" {
+                try visitor.write("0", into: "Where it can be spent")
+                try visitor.write("1.500", into: field)
+                try await visitor.press("Done")
+                try check(visitor, "option-gift-asked")
+            }
+            try visitor.write(text, into: field)
+            try await visitor.press("Done")
+        }
+        try check(visitor, "create-gift")
+    }
+
+    @Test(arguments: ["", "Corner Books", "Buchhandlung an der Liebfrauenkirche und am alten Markt", "مكتبة"])
+    func anAmountIsDrawnAsItWasFoundGood(_ merchant: String) throws {
+        let option = GiftPersonalizationOption()
+        let object = option.object(
+            Money(minorUnits: 2500, option.currency), at: Merchant(id: "x", name: merchant))
+        let image = try option.makeItemImageView(for: object).render(scale: 1)
+        #expect(image.size.width <= 270 && image.size.height <= 420)
+        try compare(picture: try #require(image.pngData()), name: "gift-\(merchant.utf8.count)")
+    }
+
     @Test func theScreensOfPhotosAreWrittenAsTheyWereFoundGood() async throws {
         let visitor = try await makeApplication().host { host in
             host.options = {
