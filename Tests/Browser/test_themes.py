@@ -76,7 +76,7 @@ def test_the_gallery_takes_nothing_and_frames_only_itself(server, browse, visito
     page.get_by_label("Language").select_option("ar")
     page.get_by_role("button", name="Show").click()
     frame = page.frame_locator("iframe").first
-    frame.get_by_role("button", name="Make a voucher").wait_for()
+    frame.get_by_role("button", name="اصنع قسيمة").wait_for()
     assert frame.locator("html").get_attribute("lang") == "ar"
     headers = page.request.get(server.url + "/gallery/screen?id=summary").headers
     assert "frame-ancestors 'self'" in headers["content-security-policy"]
