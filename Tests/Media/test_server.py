@@ -129,7 +129,7 @@ def test_h23_a_header_of_64250_by_64250_pixels_is_refused_before_decoding_and_me
     visitor = Photographer(server)
     for _ in range(3):
         photo, words = visitor.choose(path)
-        assert photo is None and words == "This photo has 64250 × 64250 pixels. It may have at most 50 megapixels."
+        assert photo is None and words == "This photo has 64,250 × 64,250 pixels. It may have at most 50 megapixels."
     assert memory.growth < 16 * MEGABYTE
     assert children and all(peak(child) - before < 4 * MEGABYTE for child, before in children.items())
     assert set(workers(server)) == set(children), "and none of them ended over it"
