@@ -1,4 +1,5 @@
 import CMessageFormat
+import Synchronization
 
 /// A text with places for what is put into it, as ICU writes them: `{0}`, `{0, plural, one {# thing} other {# things}}`,
 /// `{0, select, yes {…} other {…}}`.
@@ -13,6 +14,24 @@ struct MessagePattern {
     private let used: [Int]
 
     private nonisolated(unsafe) static let place = /\{\s*(\d{1,3})\s*(?:,\s*([a-z]+)|\})/
+
+    private struct Key: Hashable {
+        let pattern: String
+        let areNumbers: [Bool]
+    }
+
+    /// Those that were looked at: tables have some hundreds, and looking at one takes far longer than filling it in.
+    private static let known = Mutex<[Key: MessagePattern?]>([:])
+
+    /// A pattern of a table, looked at once for each kind of arguments; nil for one that does not go with these.
+    static func known(_ pattern: String, for arguments: [any WordArgument]) -> MessagePattern? {
+        let areNumbers = arguments.map { if case .number = $0.word { true } else { false } }
+        let key = Key(pattern: pattern, areNumbers: areNumbers)
+        if let found = known.withLock({ $0[key] }) { return found }
+        let made = MessagePattern(pattern, for: arguments)
+        known.withLock { $0[key] = .some(made) }
+        return made
+    }
 
     /// Nil for a pattern that does not go with these arguments.
     init?(_ pattern: String, for arguments: [any WordArgument]) {

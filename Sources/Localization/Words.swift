@@ -7,6 +7,8 @@ public import Foundation
 public struct Words: Sendable, Equatable {
     /// A BCP 47 tag such as `de` or `ar-EG`.
     public let language: String
+    /// Whether the language is written from right to left.
+    public let isRightToLeft: Bool
     /// How dates, numbers, lists and amounts are written.
     public let locale: Locale
     private let tables: [WordTables]
@@ -26,6 +28,7 @@ public struct Words: Sendable, Equatable {
         self.languages = languages.contains("en") ? languages : languages + ["en"]
         // Arabic of no country in particular has its own digits, as most of its countries do.
         locale = Locale(identifier: languages == ["ar"] ? "ar-u-nu-arab" : language)
+        isRightToLeft = WritingDirection.isRightToLeft(language)
     }
 
     /// The text of a key with its arguments in place, each a text or a whole number.
@@ -43,7 +46,7 @@ public struct Words: Sendable, Equatable {
                 let arguments = arguments.enumerated().map {
                     isolated($1, hasWordsBehind: !pattern.hasSuffix("{\($0)}"))
                 }
-                if let text = MessagePattern(pattern, for: arguments)?.filled(with: arguments, locale: locale) {
+                if let text = MessagePattern.known(pattern, for: arguments)?.filled(with: arguments, locale: locale) {
                     return marked(text)
                 }
             }
@@ -61,9 +64,6 @@ public struct Words: Sendable, Equatable {
         // A list puts marks around names of another direction; one name stays as it was written.
         items.count == 1 ? items[0] : items.formatted(.list(type: .and).locale(locale))
     }
-
-    /// Whether the language is written from right to left.
-    public var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
 
     /// What somebody wrote keeps its own direction inside a sentence, and does not turn what stands around it. Where it is the
     /// end there is nothing to turn, and what was written stays as it is.

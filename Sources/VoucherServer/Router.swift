@@ -110,8 +110,9 @@ struct Router: HTTPHandler {
 
     func page(_ error: ErrorPage, _ request: HTTPRequest) -> HTTPResponse {
         let language = languages.choice(for: request.headers["Accept-Language"])
-        let words = Words(language: language, tables: environment[WordTables.self].map { [$0] } ?? [])
-        return Words.$current.withValue(words) { error.response(responder, theme: themeManager, to: request) }
+        return Words.$current.withValue(environment.words(in: language)) {
+            error.response(responder, theme: themeManager, to: request)
+        }
     }
 
     // MARK: Sender

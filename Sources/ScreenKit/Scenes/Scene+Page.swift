@@ -47,7 +47,7 @@ extension Scene {
         page.theme = controller.pageTheme ?? theme
         page.language = language
         page.words = words
-        page.isRightToLeft = WritingDirection.isRightToLeft(language)
+        page.isRightToLeft = words.isRightToLeft
         page.metadata = metadata
         if controller === visibleViewController {
             page.announcement = announcement

@@ -25,12 +25,10 @@ public final class Scene {
     /// A BCP 47 tag such as `de`: one of the application's languages, by the browser's wishes; known when the root
     /// controller is made. `en` unless set.
     public internal(set) var language = "en" {
-        didSet { if language != oldValue { words = Words(language: language, tables: tables) } }
+        didSet { if language != oldValue { words = environment.words(in: language) } }
     }
     /// What stock screens say, in the scene's language; `localized(_:_:)` finds it during an event.
-    public private(set) lazy var words = Words(language: language, tables: tables)
-    /// The host's own words, which go before the package's.
-    private var tables: [WordTables] { environment[WordTables.self].map { [$0] } ?? [] }
+    public private(set) lazy var words = environment.words(in: language)
     /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
     /// Whom what the person does is counted for, where there is a limit to it: the network address of the last event's

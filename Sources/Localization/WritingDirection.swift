@@ -3,7 +3,7 @@ import Synchronization
 
 /// The direction a language is written in.
 enum WritingDirection {
-    /// Asked for with each page; an application has few languages, and looking one up takes longer than a page.
+    /// Asked for with each text; an application has few languages, and looking one up takes longer than a page.
     private static let known = Mutex<[String: Bool]>([:])
 
     /// Takes a BCP 47 tag.
