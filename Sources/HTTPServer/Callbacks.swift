@@ -34,8 +34,11 @@ let handleRequest:
         }
         let server = Unmanaged<HTTPServer>.fromOpaque(closure).takeUnretainedValue()
         let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-        if !exchange.isBegun, RequestFraming(of: connection, version: String(cString: version)).isDoubtful {
-            return server.refuseDoubtful(connection)
+        if !exchange.isBegun {
+            exchange.headers = HTTPHeaders(of: connection)
+            if RequestFraming.isDoubtful(exchange.headers, version: String(cString: version)) {
+                return server.refuseDoubtful(connection)
+            }
         }
         return server.receive(exchange, connection, method: String(cString: method), data: data, size: size)
     }
@@ -142,21 +145,10 @@ extension HTTPServer {
         }
         // What others hang on a link must not spoil it: a query that is broken counts as none.
         let query = (try? FormDecoder.decode(parts.count > 1 ? Array(parts[1]) : [])) ?? []
-        var headers = HTTPHeaders()
-        withUnsafeMutablePointer(to: &headers) { pointer in
-            _ = MHD_get_connection_values(
-                connection, .HEADER_KIND,
-                { closure, _, name, value in
-                    guard let closure, let name, let value else { return .YES }
-                    closure.assumingMemoryBound(to: HTTPHeaders.self).pointee
-                        .append(String(cString: name), String(cString: value))
-                    return .YES
-                }, pointer)
-        }
         let body = exchange.body
         exchange.body = []
         return HTTPRequest(
-            method: method, path: path, query: query, headers: headers, body: body,
+            method: method, path: path, query: query, headers: exchange.headers, body: body,
             // A socket of neither family would have no limits of its own; we open none.
             peer: vk_client_address(connection).flatMap { ClientAddress($0) } ?? .loopback)
     }
@@ -175,11 +167,10 @@ extension HTTPServer {
         return MHD_queue_response(connection, UInt32(response.status), made)
     }
 
-    private static let tooLarge = HTTPResponse(
-        status: 413, headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
-        body: Array("That is more than can be sent at once.".utf8))
-    private static let doubtful = HTTPResponse(
-        status: 400, headers: ["Content-Type": "text/plain; charset=utf-8", "Connection": "close"],
-        body: Array("The request does not say for certain where it ends, or for whom it is.".utf8))
+    private static let tooLarge = HTTPResponse.text(
+        "That is more than can be sent at once.", status: 413, headers: ["Connection": "close"])
+    private static let doubtful = HTTPResponse.text(
+        "The request does not say for certain where it ends, or for whom it is.", status: 400,
+        headers: ["Connection": "close"])
     private static let malformed = HTTPResponse.text("The address is not well formed.", status: 400)
 }

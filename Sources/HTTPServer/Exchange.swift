@@ -18,7 +18,8 @@ final class Exchange: Sendable {
 
     let target: String
     let state = Mutex(State())
-    // The six below are guarded by the connection's thread: it alone touches them, until the task begins.
+    // The seven below are guarded by the connection's thread: it alone touches them, until the task begins.
+    nonisolated(unsafe) var headers = HTTPHeaders()
     nonisolated(unsafe) var body: [UInt8] = []
     nonisolated(unsafe) var form: FormReceiver?
     nonisolated(unsafe) var received = 0

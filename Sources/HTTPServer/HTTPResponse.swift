@@ -10,8 +10,10 @@ public struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    public static func text(_ text: String, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+    public static func text(_ text: String, status: Int = 200, headers: HTTPHeaders = HTTPHeaders()) -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = "text/plain; charset=utf-8"
+        return HTTPResponse(status: status, headers: headers, body: Array(text.utf8))
     }
 
     public static func html(_ bytes: [UInt8], status: Int = 200) -> HTTPResponse {

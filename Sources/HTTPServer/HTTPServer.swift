@@ -244,24 +244,22 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    static let overloaded = HTTPResponse(
-        status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "3"],
-        body: Array("Many people are here at the moment. Please try again in a few seconds.".utf8))
+    static let overloaded = HTTPResponse.text(
+        "Many people are here at the moment. Please try again in a few seconds.", status: 503,
+        headers: ["Retry-After": "3"])
 
     /// Too many connections, of all or of one address.
-    static let crowded = HTTPResponse(
-        status: 503,
-        headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "3", "Connection": "close"],
-        body: Array("Too many connections are open at the moment. Please try again in a few seconds.".utf8))
+    static let crowded = HTTPResponse.text(
+        "Too many connections are open at the moment. Please try again in a few seconds.", status: 503,
+        headers: ["Retry-After": "3", "Connection": "close"])
 
-    static let ending = HTTPResponse(
-        status: 503,
-        headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "1", "Connection": "close"],
-        body: Array("The server is about to end or to start anew. Please try again in a few seconds.".utf8))
+    static let ending = HTTPResponse.text(
+        "The server is about to end or to start anew. Please try again in a few seconds.", status: 503,
+        headers: ["Retry-After": "1", "Connection": "close"])
 
-    static let unavailable = HTTPResponse(
-        status: 503, headers: ["Content-Type": "text/plain; charset=utf-8", "Retry-After": "5"],
-        body: Array("The server could not answer in time. Please try again.".utf8))
+    static let unavailable = HTTPResponse.text(
+        "The server could not answer in time. Please try again.", status: 503,
+        headers: ["Retry-After": "5"])
 }
 
 /// A daemon or a connection of libmicrohttpd.
