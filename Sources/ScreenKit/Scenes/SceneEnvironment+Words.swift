@@ -1,4 +1,4 @@
-public import Localization
+package import Localization
 
 extension SceneEnvironment {
     /// The words of a language, with those of the host before the package's.
