@@ -119,11 +119,16 @@ private enum OutboxRow {
         return ClaimedMail(mail: mail, attempt: record.attempts)
     }
 
-    static func written(_ address: EmailAddress) throws -> String {
-        String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
+    /// An address as JSON, or a telephone's number, which begins with a plus sign as no JSON does.
+    static func written(_ address: MessageAddress) throws -> String {
+        switch address {
+        case .email(let email): String(decoding: try JSONEncoder().encode(email), as: UTF8.self)
+        case .phone(let number): number.rawValue
+        }
     }
 
-    private static func address(_ text: String) throws -> EmailAddress {
-        try JSONDecoder().decode(EmailAddress.self, from: Data(text.utf8))
+    private static func address(_ text: String) throws -> MessageAddress {
+        text.hasPrefix("+")
+            ? .phone(try PhoneNumber(text)) : .email(try JSONDecoder().decode(EmailAddress.self, from: Data(text.utf8)))
     }
 }

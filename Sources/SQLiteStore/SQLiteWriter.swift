@@ -15,8 +15,9 @@ actor SQLiteWriter {
     /// it within a commit, and all who share that commit would wait for it: here it is done beside the writer.
     private static let checkpointPages = 1_000
     /// A log that is written without a pause never begins anew by itself, as something is always left in it. When it has
-    /// so many pages (16 MB), the writer brings in the rest between two commits, which is little by then.
-    private static let longLogPages = 4_000
+    /// so many pages (48 MB), the writer brings in the rest between two commits. That is little by then, but the disk has to
+    /// have all of the database first, and everybody waits for some hundredths of a second: it has to be seldom.
+    private static let longLogPages = 12_000
 
     private let connection: SQLiteConnection
     private let checkpointer: SQLiteCheckpointer

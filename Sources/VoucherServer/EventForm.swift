@@ -41,6 +41,7 @@ enum EventForm {
                 hasAction = true
             case "_type": hasAction = true
             case "_keep": event.isKeptAfterClosing = true
+            case "_zone": event.timeZone = field.value
             case "_motion": event.prefersReducedMotion = field.value == "reduce"
             default: event.fields.append(PageEvent.Field(id: field.name, value: field.value))
             }

@@ -75,15 +75,17 @@ public final class VoucherApplication: Sendable {
     private let recipientSettings: RecipientSettings
     private let loginMailing: (any LoginMailing)?
     private let words: WordTables?
+    private let phones: (any PhoneMessenger)?
 
     /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
     /// that sign people in go through the outbox, or `loginMailing` sends them. `words` are the host's own: they go before
-    /// the package's, text by text, and what is wrong with them is logged at the start.
+    /// the package's, text by text, and what is wrong with them is logged at the start. With `phones` senders may have a voucher
+    /// sent to a telephone.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
         themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
         loginMailing: (any LoginMailing)? = nil, words: WordTables? = nil,
-        makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
+        phones: (any PhoneMessenger)? = nil, makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
@@ -91,6 +93,7 @@ public final class VoucherApplication: Sendable {
         self.recipientSettings = recipientSettings
         self.loginMailing = loginMailing
         self.words = words
+        self.phones = phones
         self.makeRoot = makeRoot
     }
 
@@ -205,7 +208,7 @@ public final class VoucherApplication: Sendable {
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
         let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
-        let mailWorker = delivery.makeWorker(on: stores)
+        let mailWorker = delivery.makeWorker(on: stores, phones: phones)
         let (handler, sessions) = try makeParts(
             stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
             now: { Date() })
@@ -259,6 +262,7 @@ public final class VoucherApplication: Sendable {
         environment[(any PhotoStudio).self] = photos
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
+        environment[(any PhoneMessenger).self] = phones
         for fault in words?.faults() ?? [] { ScreenLog.warn("The application's words: \(fault)") }
         if let logins = stores.logins, let codes = stores.loginCodes {
             let mailing =

@@ -6,6 +6,7 @@ what is ours. Nothing may be public that stands in neither, and nothing may stan
 RECORD_SUBSET=1 writes what is new into beside.txt, to be read before it is committed.
 """
 
+import glob
 import json
 import os
 import re
@@ -26,8 +27,10 @@ def plain(declaration):
 
 def declared(tmp_path):
     modules = os.path.join(os.path.dirname(binary("voucherkit")), "Modules")
-    flags = subprocess.check_output(["pkg-config", "--cflags-only-I", "pangocairo", "libxml-2.0"], text=True).split()
-    maps = [os.path.join(ROOT, "Sources", name, "module.modulemap") for name in ("CPangoCairo", "CXML2")]
+    with open(os.path.join(ROOT, "Package.swift")) as file:
+        libraries = re.findall(r'pkgConfig: "([^"]*)"', file.read())
+    flags = subprocess.check_output(["pkg-config", "--cflags-only-I", *libraries], text=True).split()
+    maps = glob.glob(os.path.join(ROOT, "Sources", "C*", "**", "module.modulemap"), recursive=True)
     target = json.loads(subprocess.check_output(["swift", "-print-target-info"], text=True))["target"]["triple"]
     subprocess.run(
         [

@@ -82,11 +82,15 @@ struct Post {
     let worker: OutboxWorker
     let reports = Reports()
 
-    init(_ sender: ScriptedSender = ScriptedSender(), policy: RetryPolicy = RetryPolicy(), width: Int = 4) throws {
+    init(
+        _ sender: ScriptedSender = ScriptedSender(), policy: RetryPolicy = RetryPolicy(), width: Int = 4,
+        phones: (any PhoneMessenger)? = nil
+    ) throws {
         self.sender = sender
         var tools = OutboxWorker.Tools(
             outbox: store, vault: OpenVault(), media: media,
             composer: MailComposer(from: try Mailbox("Gifts <gifts@shop.example>")), sender: sender)
+        tools.phones = phones
         tools.clock = clock
         tools.policy = policy
         tools.jitter = { 0 }
@@ -98,7 +102,7 @@ struct Post {
     @discardableResult
     func put(_ name: String, usefulUntil: Date? = nil, content: MailContent = .sample) async throws -> MailID {
         let mail = OutgoingMail(
-            key: name, kind: .voucher, recipient: try EmailAddress("\(name)@example.org"),
+            key: name, kind: .voucher, recipient: .email(try EmailAddress("\(name)@example.org")),
             content: try SealedMailContent(content, vault: OpenVault()), dueAt: clock.now(), usefulUntil: usefulUntil)
         try await store.enqueue(mail, at: clock.now())
         return mail.id

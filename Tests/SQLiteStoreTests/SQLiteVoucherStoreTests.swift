@@ -29,7 +29,7 @@ struct SQLiteVoucherStoreTests {
         let stores = [try SQLiteVoucherStore(path: path), try SQLiteVoucherStore(path: path)]
         for number in 0..<60 {
             let mail = OutgoingMail(
-                key: "\(number)", kind: .test, recipient: try EmailAddress("anna@example.org"),
+                key: "\(number)", kind: .test, recipient: .email(try EmailAddress("anna@example.org")),
                 content: SealedMailContent(bytes: Data([1])), dueAt: noon)
             try await stores[number % 2].enqueue(mail, at: noon)
         }

@@ -36,7 +36,7 @@ struct MailedVoucherTests {
         let moment = Date(timeIntervalSince1970: 1_800_000_000)
         let claimed = try await application.store.claimDueMails(at: moment, limit: 9, lease: 60)
         let mail = try #require(claimed.first)
-        #expect(claimed.count == 1 && mail.mail.recipient.forSending == "Anna@example.org")
+        #expect(claimed.count == 1 && mail.mail.recipient.email?.forSending == "Anna@example.org")
         _ = try await application.store.record(.refused(answer: "550 no such person"), of: mail, at: moment)
         try await sender.press("Look again")
         #expect(sender.sees("The mail to Anna@example.org was refused."))

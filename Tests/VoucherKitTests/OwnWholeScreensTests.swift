@@ -238,7 +238,7 @@ final class OwnSummary: OwnColumn {
     override func viewDidLoad() {
         super.viewDidLoad()
         text("Own summary for \(coordinator.manager.recipients.map(\.name).joined())")
-        button("Own back") { [weak self] in self?.coordinator.closeSummary() }
+        button("Own back") { [weak self] in self?.coordinator.reopenEnvelope() }
         button("Own send") { [weak self] in
             guard let self, !self.coordinator.isSending else { return }
             self.coordinator.send(senderName: "Max", from: self) { [weak self] words in self?.text(words) }

@@ -41,12 +41,12 @@ struct SeveralRecipientsTests {
         let moment = Date(timeIntervalSince1970: 1_800_000_000)
         let claims = try await application.store.claimDueMails(at: moment, limit: 9, lease: 60)
         #expect(
-            claims.map(\.mail.recipient.forSending).sorted() == [
+            claims.compactMap(\.mail.recipient.email?.forSending).sorted() == [
                 "anna@example.org", "ben@example.org", "cleo@example.net",
             ])
         for claim in claims {
             let outcome: MailOutcome =
-                switch claim.mail.recipient.local {
+                switch claim.mail.recipient.email?.local {
                 case "anna": .refused(answer: "550 no such person")
                 case "ben": .sent(answer: "250 taken")
                 default: .retry(at: moment.addingTimeInterval(60), answer: "451 later")

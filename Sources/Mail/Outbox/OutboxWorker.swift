@@ -13,6 +13,8 @@ public actor OutboxWorker {
         public var media: any MediaStore
         public var composer: MailComposer
         public var sender: any MailSender
+        /// Brings messages to telephones; nil gives up what is for one.
+        public var phones: (any PhoneMessenger)?
         public var policy = RetryPolicy()
         public var clock: any WorkerClock = SystemWorkerClock()
         /// From 0 to 1.
@@ -88,7 +90,7 @@ public actor OutboxWorker {
         guard room > 0, !isStopped else { return 0 }
         do {
             let claims = try await tools.outbox.claimDueMails(
-                at: tools.clock.now(), limit: room, lease: tools.sender.longestAttempt + Self.leaseMargin)
+                at: tools.clock.now(), limit: room, lease: longestAttempt + Self.leaseMargin)
             for claim in claims { start(claim) }
             return claims.count
         } catch {
@@ -105,6 +107,10 @@ public actor OutboxWorker {
             running[number] = nil
             wake()
         }
+    }
+
+    private var longestAttempt: TimeInterval {
+        max(tools.sender.longestAttempt, tools.phones?.longestAttempt ?? 0)
     }
 
     private func secondsToNext() async -> TimeInterval {
@@ -150,7 +156,8 @@ public actor OutboxWorker {
         // Only after workers died over it: each try that ended has given it up by then.
         if claim.attempt > tools.policy.attempts { return .failed(answer: "No try came to an end.") }
         do {
-            let composed = try await composed(mail)
+            guard let address = mail.recipient.email else { return try await outcome(ofMessage: claim) }
+            let composed = try await composed(mail, for: address)
             switch await tools.sender.send(composed) {
             case .accepted(let answer): return .sent(answer: answer)
             case .refused(let answer): return .refused(answer: answer)
@@ -164,11 +171,28 @@ public actor OutboxWorker {
         }
     }
 
+    private func outcome(ofMessage claim: ClaimedMail) async throws -> MailOutcome {
+        guard let number = claim.mail.recipient.phone, let phones = tools.phones else {
+            return .failed(answer: "The application has no adapter that sends to telephones.")
+        }
+        let content = try claim.mail.content.opened(by: tools.vault)
+        let message = PhoneMessage(
+            id: claim.mail.id, number: number, text: content.text, language: content.language)
+        do {
+            try await phones.send(message)
+            return .sent(answer: "The adapter took it.")
+        } catch let refusal as PhoneMessageRefusal {
+            return .refused(answer: "\(refusal)")
+        } catch {
+            return later(claim, "\(error)")
+        }
+    }
+
     private func later(_ claim: ClaimedMail, _ answer: String) -> MailOutcome {
         tools.policy.outcome(of: claim, at: tools.clock.now(), jitter: tools.jitter(), answer: answer)
     }
 
-    private func composed(_ mail: OutgoingMail) async throws -> ComposedMail {
+    private func composed(_ mail: OutgoingMail, for address: EmailAddress) async throws -> ComposedMail {
         let content = try mail.content.opened(by: tools.vault)
         var pictures: [String: Data] = [:]
         for picture in content.pictures {
@@ -180,7 +204,7 @@ public actor OutboxWorker {
         }
         // The date is that of the mail and not of the try (RFC 5322, 3.6.1): each try sends the same.
         return try tools.composer.compose(
-            mail.id, to: mail.recipient, content: content, pictures: pictures, at: mail.dueAt)
+            mail.id, to: address, content: content, pictures: pictures, at: mail.dueAt)
     }
 
     private func report(_ claim: ClaimedMail, _ what: String, _ answer: String) {

@@ -82,8 +82,8 @@ open class UIViewController: UIResponder {
     /// not there, holds something that is not allowed, or does not fit the class; the error names file, line and the
     /// nearest name.
     ///
-    /// An element with `data-outlet` is a `UIButton` (`button`), `UITextView` (`textarea`), `UITextField` or `UISwitch`
-    /// (`input`), `UIImageView` (`img`, a PNG of the bundle), `UIProgressView` (`progress`), `UILabel` (`p`, `h1`,
+    /// An element with `data-outlet` is a `UIButton` (`button`), `UITextView` (`textarea`), `UITextField`,
+    /// `UIDatePicker` or `UISwitch` (`input`), `UIImageView` (`img`, a PNG of the bundle), `UIProgressView` (`progress`), `UILabel` (`p`, `h1`,
     /// `span`, `li` ...), or a `UIView` for the code to fill (`div`, `section`, `ul` ...; a stack view when the outlet is
     /// one). All else is written as it is, but for scripts, forms, inline styles and foreign content, which are refused.
     /// A `style` element at the top is the screen's own: style by `class`, since an `id` gets the screen's name before

@@ -1,5 +1,6 @@
 import Foundation
 import Graphics
+import Localization
 
 /// Controls, as the server's style sheet shows them.
 extension DrawingPainter {
@@ -7,6 +8,10 @@ extension DrawingPainter {
         switch control {
         case let button as UIButton: try draw(button, in: area)
         case let field as UITextField: try draw(field, in: area)
+        case let picker as UIDatePicker:
+            let words = UITextField()
+            words.text = picker.words(locale: Words.current.locale)
+            try draw(words, in: area)
         case let toggle as UISwitch: draw(toggle, in: area)
         case let segments as UISegmentedControl: try draw(segments, in: area)
         default: return

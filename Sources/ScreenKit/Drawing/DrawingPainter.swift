@@ -89,13 +89,13 @@ struct DrawingPainter {
 
     private func cornerRadius(of view: UIView) -> Double {
         if let radius = view.layerIfUsed?.cornerRadius, radius > 0 { return radius }
-        return view is UIButton || view is UITextField || view is UITextView ? ControlLook.radius : 0
+        return view is UIButton || view.isField ? ControlLook.radius : 0
     }
 
     private func background(of view: UIView) -> CGColor? {
         if let button = view as? UIButton, let color = ControlLook(button).background { return color }
         if let color = view.backgroundColor?.cgColor ?? view.layerIfUsed?.backgroundColor { return color }
-        return view is UITextField || view is UITextView ? ControlLook.raised : nil
+        return view.isField ? ControlLook.raised : nil
     }
 
     private func border(of view: UIView) -> (width: Double, color: CGColor)? {
@@ -103,7 +103,7 @@ struct DrawingPainter {
             return (Double(layer.borderWidth), color)
         }
         if let button = view as? UIButton { return ControlLook(button).border.map { (1, $0) } }
-        return view is UITextField || view is UITextView ? (ControlLook.fieldBorder, ControlLook.fieldLine) : nil
+        return view.isField ? (ControlLook.fieldBorder, ControlLook.fieldLine) : nil
     }
 
     // MARK: Shadows

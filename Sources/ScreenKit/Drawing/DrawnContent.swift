@@ -33,7 +33,7 @@ struct DrawnContent {
     }
 
     /// The share of the room the element takes by itself.
-    var widthFraction: Double? { view is UITextField || view is UITextView ? 1 : nil }
+    var widthFraction: Double? { view.isField ? 1 : nil }
 
     var minWidth: Double {
         switch view {
@@ -46,7 +46,7 @@ struct DrawnContent {
     var minHeight: Double {
         switch view {
         case is UIButton: ControlLook.buttonSide
-        case is UITextField, is UITextView: ControlLook.fieldHeight
+        case _ where view.isField: ControlLook.fieldHeight
         default: 0
         }
     }
@@ -77,7 +77,7 @@ struct DrawnContent {
         case let button as UIButton:
             let padding = ControlLook(button).padding
             return (2 * padding.x, 2 * padding.y)
-        case is UITextField, is UITextView: return (2 * ControlLook.fieldPadding.x, 2 * ControlLook.fieldPadding.y)
+        case _ where view.isField: return (2 * ControlLook.fieldPadding.x, 2 * ControlLook.fieldPadding.y)
         default: return (0, 0)
         }
     }
@@ -98,6 +98,7 @@ struct DrawnContent {
             let widths = try ControlLook.segmentWidths(of: control)
             return widths.reduce(0, +) + ControlLook.gap * Double(max(0, widths.count - 1))
         case let field as UITextField: return ControlLook.fieldWidth(font: field.font, isArea: false)
+        case is UIDatePicker: return ControlLook.fieldWidth(font: nil, isArea: false)
         case let text as UITextView: return ControlLook.fieldWidth(font: text.font, isArea: true)
         default: return fixedWidth ?? 0
         }
@@ -115,7 +116,7 @@ struct DrawnContent {
         case let button as UIButton: return try ControlLook(button).leastWidth()
         case let control as UISegmentedControl:
             return try ControlLook.segmentWidths(of: control, isLeast: true).max() ?? 0
-        case is UITextField, is UITextView: return 2 * ControlLook.fieldPadding.x
+        case _ where view.isField: return 2 * ControlLook.fieldPadding.x
         // What has a width that may be a share of its container's is as narrow as there is room for.
         case is UIImageView, is UIProgressView: return 0
         default: return fixedWidth ?? 0
@@ -133,6 +134,7 @@ struct DrawnContent {
             let rows = try ControlLook.segmentRows(of: control, within: width)
             return rows.reduce(0) { $0 + $1.height } + ControlLook.gap * Double(max(0, rows.count - 1))
         case let field as UITextField: return ControlLook.fieldHeight(font: field.font)
+        case is UIDatePicker: return ControlLook.fieldHeight(font: nil)
         case let text as UITextView: return ControlLook.textViewHeight(font: text.font)
         case is UISwitch: return 24
         case is UIProgressView: return 17
@@ -180,6 +182,7 @@ struct DrawnContent {
             return try ControlLook(button).baseline(width: width, height: height, isLast: isLast)
         case let field as UITextField:
             return height / 2 + (try ControlLook.fieldBaseline(font: field.font))
+        case is UIDatePicker: return height / 2 + (try ControlLook.fieldBaseline(font: nil))
         case let text as UITextView:
             let (first, last) = try ControlLook.textViewLayout(text, width: width).baselines()
             return min(ControlLook.fieldPadding.y + (isLast ? last : first), height)
@@ -191,4 +194,9 @@ struct DrawnContent {
 
     /// To the next sixty-fourth of a point, which browsers count in.
     private static func upward(_ length: Double) -> Double { (length * 64).rounded(.up) / 64 }
+}
+
+extension UIView {
+    /// Whether it is shown as a box to write in.
+    var isField: Bool { self is UITextField || self is UITextView || self is UIDatePicker }
 }

@@ -184,6 +184,7 @@ public struct HTMLWriter {
         case .button(let button): writeButton(button, node, in: parent)
         case .textField(let field): writeTextField(field, node, in: parent)
         case .textView(let text): writeTextView(text, node, in: parent)
+        case .date(let date): writeDate(date, node, in: parent)
         case .toggle(let isOn, let isEnabled): writeToggle(isOn: isOn, isEnabled: isEnabled, node, in: parent)
         case .segments(let segments, let selected, let isEnabled):
             writeSegments(segments, selected: selected, isEnabled: isEnabled, node, in: parent)
@@ -306,7 +307,15 @@ public struct HTMLWriter {
         default: break
         }
         html.raw(">")
-        html.text(label.text)
+        if let moment = label.moment {
+            html.raw("<time")
+            html.attribute("datetime", moment.formatted(.iso8601))
+            html.raw(">")
+            html.text(label.text)
+            html.raw("</time>")
+        } else {
+            html.text(label.text)
+        }
         if let level {
             html.raw("</h")
             html.safe(min(max(level, 1), 6))
@@ -426,6 +435,18 @@ extension HTMLWriter {
         guard let counter else { return }
         html.attribute("data-counter", counter.labelID)
         if counter.limit > 0 { html.attribute("data-limit", String(counter.limit)) }
+    }
+
+    private mutating func writeDate(_ date: NodeDate, _ node: Node, in parent: NodeLayout) {
+        html.raw("<input")
+        html.attribute("type", date.kind.rawValue)
+        writeFieldAttributes(node, in: parent, kind: "field", isEnabled: date.isEnabled)
+        html.attribute("value", date.value)
+        html.attribute("min", date.minimum)
+        html.attribute("max", date.maximum)
+        if date.step != 60 { html.attribute("step", String(date.step)) }
+        html.raw(">")
+        writeHint(of: node)
     }
 
     private mutating func writeToggle(isOn: Bool, isEnabled: Bool, _ node: Node, in parent: NodeLayout) {

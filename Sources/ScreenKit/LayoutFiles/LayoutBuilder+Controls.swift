@@ -45,11 +45,19 @@ extension LayoutBuilder {
             toggle.isEnabled = element.attribute("disabled") == nil
             return toggle
         }
+        if let mode = Self.datePickerModes[name] {
+            try allow(["disabled", "required"], on: element)
+            let picker = try make(element) { UIDatePicker() }
+            picker.datePickerMode = mode
+            picker.isEnabled = element.attribute("disabled") == nil
+            return picker
+        }
         guard let keyboard = Self.keyboards[name] else {
             throw fault(
                 type?.line ?? element.line, .valueNotAllowed(name, attribute: "type"),
                 nearest: SpellingDistance.nearest(
-                    to: name, among: Self.keyboards.keys.sorted() + ["checkbox"], count: 1
+                    to: name, among: Self.keyboards.keys.sorted() + ["checkbox"] + Self.datePickerModes.keys.sorted(),
+                    count: 1
                 ).first)
         }
         try allow(
@@ -124,6 +132,10 @@ extension LayoutBuilder {
     private static let keyboards: [String: UIKeyboardType] = [
         "text": .default, "email": .emailAddress, "tel": .phonePad, "url": .URL, "search": .webSearch,
         "number": .decimalPad, "password": .default,
+    ]
+
+    private static let datePickerModes: [String: UIDatePicker.Mode] = [
+        "date": .date, "time": .time, "datetime-local": .dateAndTime,
     ]
 
     private static let inputModes: [String: UIKeyboardType] = [

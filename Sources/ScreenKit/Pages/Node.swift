@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One element of a page: a view as a value, with everything the browser needs to show it.
 ///
 /// A session makes nodes from its tree of views; nothing of the tree itself leaves the session.
@@ -63,6 +65,8 @@ public struct Node: Sendable, Equatable {
         case textField(NodeTextField)
         /// Several lines to write in or to read (`UITextView`).
         case textView(NodeTextView)
+        /// A field of a date, a time or both (`UIDatePicker`).
+        case date(NodeDate)
         /// A switch (`UISwitch`).
         case toggle(isOn: Bool, isEnabled: Bool)
         /// A choice of one (`UISegmentedControl`); `selected` counts from 0.
@@ -83,7 +87,7 @@ public struct Node: Sendable, Equatable {
 extension Node {
     var border: NodeBorder {
         switch content {
-        case .button, .textField, .textView, .toggle, .segments, .file: .own
+        case .button, .textField, .textView, .date, .toggle, .segments, .file: .own
         case .group: .overChildren
         case .scroll, .label, .image, .progress, .activity, .text: .over
         }
@@ -106,12 +110,15 @@ public struct NodeLabel: Sendable, Equatable {
     public var numberOfLines: Int
     /// The id of the field this label names: it is then written as that field's `<label>`.
     public var fieldID: String?
+    /// The moment that the text tells in words; nil for none.
+    public var moment: Date?
 
     /// A text that names no field unless `fieldID` is given.
-    public init(text: String, numberOfLines: Int = 1, fieldID: String? = nil) {
+    public init(text: String, numberOfLines: Int = 1, fieldID: String? = nil, moment: Date? = nil) {
         self.text = text
         self.numberOfLines = numberOfLines
         self.fieldID = fieldID
+        self.moment = moment
     }
 }
 
@@ -224,6 +231,45 @@ public struct NodeTextView: Sendable, Equatable {
         self.placeholder = placeholder
         self.isEditable = isEditable
         self.counter = counter
+    }
+}
+
+/// A field in which a date or a time is chosen, with texts as HTML writes them.
+public struct NodeDate: Sendable, Equatable {
+    /// The value of `type`.
+    public enum Kind: String, Sendable, Equatable {
+        /// A day: `2026-12-24`.
+        case date
+        /// Hours and minutes: `18:30`.
+        case time
+        /// Both, without a zone: `2026-12-24T18:30`.
+        case dateAndTime = "datetime-local"
+    }
+
+    /// What is chosen.
+    public var kind: Kind
+    /// Empty when the field is.
+    public var value: String
+    /// The earliest that can be chosen; nil for no limit.
+    public var minimum: String?
+    /// The latest that can be chosen; nil for no limit.
+    public var maximum: String?
+    /// In seconds.
+    public var step: Int
+    /// False is written as `disabled`.
+    public var isEnabled: Bool
+
+    /// An enabled field, to the minute, unless said otherwise.
+    public init(
+        kind: Kind, value: String, minimum: String? = nil, maximum: String? = nil, step: Int = 60,
+        isEnabled: Bool = true
+    ) {
+        self.kind = kind
+        self.value = value
+        self.minimum = minimum
+        self.maximum = maximum
+        self.step = step
+        self.isEnabled = isEnabled
     }
 }
 

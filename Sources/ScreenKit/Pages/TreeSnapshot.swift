@@ -113,7 +113,7 @@ struct TreeSnapshot {
         }
         if let shadow = layer.drawnShadow {
             style.shadow = NodeShadow(
-                isOfBox: style.background != nil || view is UITextField || view is UITextView
+                isOfBox: style.background != nil || view.isField
                     || (view as? UIButton).map { ControlLook($0).background != nil } ?? false,
                 x: shadow.offset.width, y: shadow.offset.height, sigma: shadow.sigma,
                 color: NodeColor(light: shadow.color.packed))
@@ -200,6 +200,18 @@ struct TreeSnapshot {
                 NodeFile(
                     acceptedTypes: field.acceptedTypes, sizeLimit: field.sizeLimit, capture: field.capture?.rawValue,
                     allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled))
+        case let picker as UIDatePicker:
+            let kind: NodeDate.Kind =
+                switch picker.datePickerMode {
+                case .time: .time
+                case .date: .date
+                case .dateAndTime: .dateAndTime
+                }
+            return .date(
+                NodeDate(
+                    kind: kind, value: picker.fieldValue, minimum: picker.minimumDate.map(picker.fieldText),
+                    maximum: picker.maximumDate.map(picker.fieldText), step: 60 * picker.minuteInterval,
+                    isEnabled: picker.isEnabled))
         case let toggle as UISwitch:
             return .toggle(isOn: toggle.isOn, isEnabled: toggle.isEnabled)
         case let control as UISegmentedControl:
@@ -291,7 +303,7 @@ extension Node {
     /// out.
     fileprivate mutating func becomeInert() {
         switch content {
-        case .button, .textField, .textView, .toggle, .segments, .file: accessibility.isInert = true
+        case .button, .textField, .textView, .date, .toggle, .segments, .file: accessibility.isInert = true
         case .label: accessibility.isInert = accessibility.role == .link
         case .scroll(var scroll):
             scroll.isEnabled = false

@@ -163,6 +163,7 @@ extension Scene {
         case let text as UITextView: Self.normalized(field.value) == text.text
         case let segments as UISegmentedControl: Int(field.value) == segments.selectedSegmentIndex
         case let toggle as UISwitch: toggle.isOn
+        case let picker as UIDatePicker: picker.fieldValue == field.value
         default: false
         }
     }
@@ -196,6 +197,9 @@ extension Scene {
             if !segments.isEnabled || !segments.isEnabledForSegment(at: selected) { throw .disabled(id) }
         case let toggle as UISwitch:
             if !toggle.isEnabled { throw .disabled(id) }
+        case let picker as UIDatePicker:
+            guard value.isEmpty || picker.moment(ofFieldText: value) != nil else { throw .badValue(id) }
+            if !picker.isEnabled { throw .disabled(id) }
         default:
             throw .notPressable(id)
         }
@@ -267,6 +271,9 @@ extension Scene {
         case let toggle as UISwitch:
             guard !toggle.isOn else { return false }
             accepted = toggle.userSet(true)
+        case let picker as UIDatePicker:
+            guard picker.fieldValue != value else { return false }
+            accepted = picker.userChose(value)
         default:
             return false
         }

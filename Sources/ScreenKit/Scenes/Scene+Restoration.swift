@@ -20,6 +20,8 @@ struct SavedScene: Codable, Sendable, Equatable {
     var lastUsed: Int
     /// Nil in a scene that was saved when languages were not.
     var language: String?
+    /// By its name; nil where the browser did not say.
+    var timeZone: String?
 }
 
 extension Scene {
@@ -32,7 +34,7 @@ extension Scene {
         }
         return SavedScene(
             state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
-            revision: revision, lastUsed: lastUsed, language: language)
+            revision: revision, lastUsed: lastUsed, language: language, timeZone: timeZone?.identifier)
     }
 
     /// Builds the root screen and, in a scene that was saved, opens again what was open above it.
@@ -41,6 +43,7 @@ extension Scene {
             typedText = saved.typedText
             restorable = saved.restorable
             seenEvents = saved.seenEvents
+            if let zone = saved.timeZone { setTimeZone(named: zone) }
         }
         turn {
             window.rootViewController = root
@@ -57,6 +60,12 @@ extension Scene {
         if let opener = saved?.opener { reopen(by: opener, on: root) }
         if let saved { revision = max(revision, saved.revision + SavedScene.revisionJump) }
         clearAttention()
+    }
+
+    /// A name that is none leaves the zone as it is.
+    func setTimeZone(named name: String) {
+        guard name != timeZone?.identifier, name.utf8.count <= 64, let zone = TimeZone(identifier: name) else { return }
+        timeZone = zone
     }
 
     /// Presses again the control that opened the flow; its coordinator then goes on along the route it saved.
@@ -105,6 +114,7 @@ extension Scene {
             case let field as UITextField where field.isEnabled: _ = field.userTyped(value)
             case let text as UITextView where text.isEditable: _ = text.userTyped(Self.normalized(value))
             case let toggle as UISwitch where toggle.isEnabled: _ = toggle.userSet(!value.isEmpty)
+            case let picker as UIDatePicker where picker.isEnabled: _ = picker.userChose(value)
             case let segments as UISegmentedControl where segments.isEnabled:
                 if let selected = Int(value) { _ = segments.userSelected(selected) }
             default: continue

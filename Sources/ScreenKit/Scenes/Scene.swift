@@ -31,6 +31,8 @@ public final class Scene {
     public private(set) lazy var words = environment.words(in: language)
     /// Whether the person asked for less motion, as far as an event said so; pages then name no transition.
     public internal(set) var prefersReducedMotion = false
+    /// The person's time zone as their browser names it; nil before it said so, and of one without the script.
+    public internal(set) var timeZone: TimeZone?
     /// Whom what the person does is counted for, where there is a limit to it: the network address of the last event's
     /// browser, or of its network. Empty before the first event.
     public internal(set) var clientKey = ""

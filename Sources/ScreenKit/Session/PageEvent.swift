@@ -66,6 +66,8 @@ public struct PageEvent: Sendable, Equatable {
     public var language: String?
     /// Whether motion is unwanted; nil leaves it as it is.
     public var prefersReducedMotion: Bool?
+    /// The person's time zone by its name in the IANA's table; nil leaves it as it is.
+    public var timeZone: String?
 
     /// Whom events of one origin are counted for, as the application says; nil leaves it as it is.
     public var clientKey: String?

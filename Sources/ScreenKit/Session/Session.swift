@@ -103,6 +103,7 @@ public actor Session {
                 if let language = event.language { scene.language = language }
                 if let client = event.clientKey { scene.clientKey = client }
                 if let reduced = event.prefersReducedMotion { scene.prefersReducedMotion = reduced }
+                if let zone = event.timeZone { scene.setTimeZone(named: zone) }
                 scene.ticket = ticket
                 (refusal, isStale) = scene.speaking { carryOut(event, in: scene) }
                 scene.ticket = nil

@@ -22,6 +22,10 @@ open class UILabel: UIView {
     /// The field this label names: a page writes the label as the field's. Ours alone.
     public weak var labeledField: UIView?
 
+    /// The moment that the text tells in words, for programs and scripts: a page writes the text as HTML's `time`. Nil (the
+    /// default) says nothing. Ours alone.
+    public var moment: Date?
+
     /// An empty label that takes no touches.
     public override init(frame: CGRect) {
         super.init(frame: frame)

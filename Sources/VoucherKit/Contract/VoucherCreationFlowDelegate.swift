@@ -23,6 +23,9 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
     /// login, where `VoucherCreationManager.loginRequired` wants one.
     func voucherCreationShowLogin(on viewController: UIViewController, completion: @escaping (Bool) -> Void) -> Bool
 
+    /// Something that was to be put into the envelope by one of the `populate` methods is not in it.
+    func voucherCreationCouldNotPopulate(_ error: PopulationError)
+
     /// The voucher is active and has a link.
     func voucherCreationDidSend(_ voucher: Voucher, link: String)
 }
@@ -43,6 +46,8 @@ extension VoucherCreationFlowDelegate {
     public func voucherCreationShowLogin(
         on viewController: UIViewController, completion: @escaping (Bool) -> Void
     ) -> Bool { false }
+
+    public func voucherCreationCouldNotPopulate(_ error: PopulationError) {}
 
     public func voucherCreationDidSend(_ voucher: Voucher, link: String) {}
 }

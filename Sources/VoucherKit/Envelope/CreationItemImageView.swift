@@ -17,6 +17,10 @@ open class CreationItemImageView: UIImageView {
     /// Nil leaves the border unpainted, as a margin.
     public let borderColor: UIColor?
 
+    /// The flow's border, around a stock item that has none of its own.
+    var flowBorder: (width: CGFloat, color: UIColor)?
+    private var takesFlowBorder = false
+
     /// The picture is as large as `frame` when that has a size, else as the view, with the border around it. A stack or a
     /// view of constraints without a size takes the size they come to.
     public init(
@@ -43,11 +47,14 @@ open class CreationItemImageView: UIImageView {
         self.init(
             type: option.type, subType: 0, itemId: 0, isEditable: true, isRemovable: true, viewToRenderAsImage: view,
             borderWidth: 0, borderColor: nil)
+        takesFlowBorder = true
     }
 
     /// Draws the view with its border; throws `ViewDrawingError`.
     func render(scale: CGFloat = 2) throws(ViewDrawingError) -> UIImage {
         let view = viewToRenderAsImage
+        let border = takesFlowBorder ? flowBorder : nil
+        let (borderWidth, borderColor) = border.map { ($0.width, $0.color) } ?? (borderWidth, borderColor)
         let natural = try view.drawnSize()
         let size = frame.size.width > 0 && frame.size.height > 0 ? frame.size : natural
         guard frame.size.width.isFinite, frame.size.height.isFinite, size.width.isFinite, size.height.isFinite,
@@ -61,6 +68,8 @@ open class CreationItemImageView: UIImageView {
         view.frame = CGRect(origin: .zero, size: natural)
         holder.addSubview(view)
         canvas.addSubview(holder)
+        // An item with round corners lies on its border as on a sheet.
+        canvas.backgroundColor = border?.color
         canvas.layer.borderWidth = borderWidth
         canvas.layer.borderColor = borderColor?.cgColor
         return try canvas.renderedImage(scale: scale)

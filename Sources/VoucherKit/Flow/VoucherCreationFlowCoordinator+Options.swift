@@ -159,7 +159,9 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
             item.itemId = own.itemId
             return item
         }
-        _ = draw(option.makeItemImageView(for: object), into: &item)
+        let stock = option.makeItemImageView(for: object)
+        stock.flowBorder = manager.itemBorder(forItem: item.id)
+        _ = draw(stock, into: &item)
         return item
     }
 
@@ -208,4 +210,6 @@ public enum EnvelopeFocus: Sendable {
 public protocol EnvelopeShowing: UIViewController {
     /// Called by the flow after an option's screen has closed.
     func showEnvelope(focusOn focus: EnvelopeFocus)
+    /// Called by the flow when the host has put something in while the screen was shown; the keyboard stays where it is.
+    func envelopeDidChange()
 }

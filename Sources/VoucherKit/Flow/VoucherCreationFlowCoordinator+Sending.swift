@@ -18,8 +18,8 @@ extension VoucherCreationFlowCoordinator {
         }
     }
 
-    /// Goes back from the summary to the envelope.
-    public func closeSummary() {
+    /// Goes back from the summary to the envelope, which is open again: things can be put in and taken out.
+    public func reopenEnvelope() {
         setRoute(.create)
         LoginCoordinator.forget(in: scene)
         createViewController?.dismiss(animated: true)
@@ -99,6 +99,16 @@ extension VoucherCreationFlowCoordinator {
                 failed(localized("summary.failed"))
             }
         }
+    }
+
+    /// The host's view lies over the screen that is shown for as long as the voucher is being sent.
+    func showLoading(_ isLoading: Bool) {
+        guard let cover = manager.fullScreenLoadingView else { return }
+        cover.removeFromSuperview()
+        guard isLoading, let page = createViewController?.presentedViewController?.view else { return }
+        cover.translatesAutoresizingMaskIntoConstraints = false
+        cover.look = "loading-cover"
+        page.addSubview(cover)
     }
 
     private func didSend(_ sent: SentVoucher, draft: VoucherDraft) {

@@ -14,7 +14,11 @@ public final class VoucherCreationFlowCoordinator {
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
     /// Whether a voucher is being activated; **Send** is switched off meanwhile.
-    public internal(set) var isSending = false
+    public internal(set) var isSending = false {
+        didSet { if isSending != oldValue { showLoading(isSending) } }
+    }
+    /// What a host has put in before the flow has started.
+    var populations: [Population] = []
     /// The screens that have closed since it was last looked whether they are gone.
     var leftovers: [LeftoverScreen] = []
     /// The content the summary shows, by its activation key.
@@ -70,10 +74,16 @@ public final class VoucherCreationFlowCoordinator {
         manager.options = personalizationOptions
         for option in personalizationOptions {
             option.flowTheme = themeManager
+            if let service = scene.environment[VoucherService.self] {
+                (option as? RecipientPersonalizationOption)?.now = { service.now }
+            }
+            (option as? RecipientPersonalizationOption)?.hasPhoneMessenger =
+                scene.environment[(any PhoneMessenger).self] != nil
             guard let domains = scene.environment[(any DomainNameConverter).self] else { continue }
             (option as? RecipientPersonalizationOption)?.domainNames = domains
         }
         scene.theme = themeManager.pageTheme
+        populateAtStart()
         let create = makeScreen(.create) ?? VoucherCreationViewController(coordinator: self)
         create.screenIdentifier = create.screenIdentifier ?? "create"
         createViewController = create

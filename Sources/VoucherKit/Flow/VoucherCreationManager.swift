@@ -7,6 +7,18 @@ import Foundation
 public final class VoucherCreationManager {
     /// How many items the envelope needs beside the recipient.
     public var minimumNumberOfCustomizations = 1
+    /// Whether a voucher may be sent that holds no amount of money. False wants a gift in the envelope.
+    public var allowFreeGifts = true
+    /// Whether the summary lists what the voucher is worth also where that is nothing; false then says only that it is free.
+    public var alwaysShowFullSummaryScreen = false
+    /// The border around a stock item's picture is in one of these, picked at random for each item; empty means none. White
+    /// unless set. A host's own item brings its own.
+    public var creationItemBorderColors: [UIColor] = [.white]
+    /// Of that border, in points; less than 0 or more than 40 counts as the nearest of them.
+    public var creationItemBorderWidth: CGFloat = 7
+    /// Shown over the whole screen while a voucher is being sent; nil (the default) leaves it to the stock sign. A view can be
+    /// in one place only: make one for each manager.
+    public var fullScreenLoadingView: UIView?
     /// Whether a voucher needs to say who it is for.
     public var recipientRequired = true
     /// Whether whoever sends a voucher signs in first: **Send** then opens the login screen, unless they are signed in or
@@ -61,6 +73,8 @@ public final class VoucherCreationManager {
         case customization
         /// Nobody is named, and `recipientRequired` is true.
         case recipient
+        /// It holds no amount, and `allowFreeGifts` is false.
+        case gift
     }
 
     /// What is missing now; empty when the voucher can be wrapped.
@@ -70,12 +84,24 @@ public final class VoucherCreationManager {
         var missing: [Missing] = []
         if customizations < minimumNumberOfCustomizations { missing.append(.customization) }
         if recipientRequired, !draft.items.contains(where: { $0.type == recipient }) { missing.append(.recipient) }
+        if !allowFreeGifts, amounts.isEmpty { missing.append(.gift) }
         return missing
     }
+
+    /// The amounts of money in it that are more than nothing.
+    public var amounts: [Money] { draft.items.compactMap(\.object.money).filter { $0.minorUnits > 0 } }
 
     /// Who it is for, from the recipient items: one of them may name several people.
     public var recipients: [VoucherRecipient] {
         draft.items.flatMap(recipients(of:))
+    }
+
+    /// From when it may be unwrapped; nil for at once.
+    public var unwrapDate: UnwrapDate? { personalizedObject(for: .recipient).flatMap(UnwrapDate.init) }
+
+    /// Whether several people may try for it, of whom the first to claim gets it.
+    public var isRace: Bool {
+        recipients.count > 1 || personalizedObject(for: .recipient)?["race"]?.boolValue == true
     }
 
     /// Who the other items say it is for, while one of them is being edited.
@@ -89,6 +115,9 @@ public final class VoucherCreationManager {
         let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
         return (option?.people(in: item.object) ?? [item.object]).map { person in
             let name = person["name"]?.stringValue ?? ""
+            if delivery == .phone, let number = try? option?.number(in: person) {
+                return VoucherRecipient(name: name, delivery: .phone, phone: number)
+            }
             guard delivery == .email, let address = try? option?.address(in: person) else {
                 return VoucherRecipient(name: name)
             }
@@ -204,10 +233,18 @@ public final class VoucherCreationManager {
         draft = VoucherDraft()
     }
 
-    private func change(_ body: (inout VoucherDraft) -> Void) {
+    func change(_ body: (inout VoucherDraft) -> Void) {
         var changed = draft
         body(&changed)
         changed.activationKey = UUID().uuidString
         draft = changed
+    }
+
+    /// The border of a stock item. Picked by the item's random id, so that it stays when the item is changed.
+    func itemBorder(forItem id: String) -> (width: CGFloat, color: UIColor)? {
+        guard !creationItemBorderColors.isEmpty else { return nil }
+        let number = id.utf8.reduce(0 as UInt32) { $0 &* 31 &+ UInt32($1) }
+        let color = creationItemBorderColors[Int(number % UInt32(creationItemBorderColors.count))]
+        return (min(max(creationItemBorderWidth, 0), 40), color)
     }
 }

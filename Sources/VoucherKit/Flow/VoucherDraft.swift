@@ -15,6 +15,8 @@ struct VoucherDraft: Codable, Equatable {
     var acceptedCounts: [String: Int] = [:]
     /// The screens that items were made on, by the items' ids; nil in a draft from when that was not kept.
     var madeOn: [String: String]?
+    /// What the host has put in, by its kind; nil when nothing was.
+    var populated: [String: Populated]?
     /// Makes the activation of exactly this content happen once; it changes with the content.
     var activationKey = UUID().uuidString
 

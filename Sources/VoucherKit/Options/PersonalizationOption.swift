@@ -14,6 +14,8 @@ open class PersonalizationOption {
     open var carouselText: String
     /// Its picture there; nil takes the stock one, drawn in the theme's colours.
     open var carouselImage: UIImage?
+    /// Lies over that picture, such as `New` or a price; nil (the default) for nothing.
+    open var carouselOverlappingText: String?
     /// Behind its button; clear takes the theme's colour.
     open var carouselBackgroundColor: UIColor = .clear
     /// Laid over the flow's theme on the option's screen and item; nil takes the flow's as it is.

@@ -1,9 +1,11 @@
 import Localization
 import Foundation
 
-/// Who the voucher is for. Its object has the keys `name` and `delivery`, which is `link` or `email`, and with the latter
+/// Who the voucher is for. Its object has the keys `name` and `delivery`, which is `link`, `phone` or `email`; with `phone` a
+/// number that begins with a plus sign, and with `email`
 /// `email`, the address, and `others`, an array of objects with `name` and `email`: more people, each of whom gets a mail
-/// of their own.
+/// of their own. `race` is true when several may try, and the first to claim gets it. `unwrapDate`, such as
+/// `2026-12-24T18:00`, and `timeZone`, such as `Europe/Berlin`, say from when it may be unwrapped.
 open class RecipientPersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNameLength = 80
@@ -11,6 +13,20 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     open var canSendToEmail = true
     /// How many people one item may send it to by e-mail.
     open var maxRecipients = 20
+    /// Whether the voucher may be sent to a telephone; only where the application has an adapter for that (`PhoneMessenger`).
+    open var canSendToPhoneNumber = true
+    var hasPhoneMessenger = false
+    var canPhone: Bool { canSendToPhoneNumber && hasPhoneMessenger }
+    /// Whether the sender may choose from when the voucher can be unwrapped and claimed.
+    open var canChangeUnwrapDate = true
+    /// Whether several people may try for one voucher, of whom the first to claim gets it. False leaves it to one person.
+    open var canMakeItARace = true
+    /// How many days ahead a voucher may be unwrapped at the latest: two years unless set.
+    open var maxDaysUntilUnwrap = 730
+    /// The zone that is offered to people whose browser names none; nil (the default) is the server's.
+    open var timeZone: TimeZone?
+    /// The time it is; the flow sets the application's clock.
+    var now: () -> Date = { Date() }
     /// Reads domains of any script where the server knows how; ASCII alone otherwise.
     var domainNames: any DomainNameConverter = ASCIIDomainNames()
 
@@ -48,15 +64,27 @@ open class RecipientPersonalizationOption: PersonalizationOption {
             }
         }
         let delivery = object["delivery"]?.stringValue.map(VoucherRecipient.Delivery.init) ?? .link
-        guard let delivery, delivery == .link || canSendToEmail else {
+        let ways: [VoucherRecipient.Delivery: Bool] = [.link: true, .email: canSendToEmail, .phone: canPhone]
+        guard let delivery, ways[delivery] == true else {
             return Fault(person: 0, key: "name", refusal: .notAllowed(key: "delivery"))
         }
+        if let fault = dateFault(in: object) { return fault }
         let people = people(in: object)
-        guard people.count == 1 || delivery == .email, people.count <= maxRecipients else {
-            let words = localized("recipient.tooMany", maxRecipients)
+        guard object["race"]?.boolValue != true || canMakeItARace else {
+            return Fault(person: 0, key: "name", refusal: .notAllowed(key: "race"))
+        }
+        guard people.count == 1 || delivery == .email, people.count <= greatestCount else {
+            let words = localized("recipient.tooMany", greatestCount)
             return Fault(
                 person: people.count - 1, key: "name",
                 refusal: delivery == .email ? .other(words) : .notAllowed(key: "others"))
+        }
+        if delivery == .phone {
+            do throws(PersonalizationRefusal) {
+                _ = try number(in: object)
+            } catch {
+                return Fault(person: 0, key: "phone", refusal: error)
+            }
         }
         var known: Set<String> = []
         for (number, person) in people.enumerated() {
@@ -71,6 +99,23 @@ open class RecipientPersonalizationOption: PersonalizationOption {
                     }
                 }
             if let fault { return fault }
+        }
+        return nil
+    }
+
+    /// How many people one item may have.
+    var greatestCount: Int { canMakeItARace ? maxRecipients : 1 }
+
+    private func dateFault(in object: PersonalizedObject) -> Fault? {
+        guard object["unwrapDate"] != nil || object["timeZone"] != nil else { return nil }
+        func fault(_ refusal: PersonalizationRefusal) -> Fault { Fault(person: 0, key: "unwrapDate", refusal: refusal) }
+        guard canChangeUnwrapDate else { return fault(.notAllowed(key: "unwrapDate")) }
+        guard let date = UnwrapDate(object) else { return fault(.other(localized("recipient.noDate"))) }
+        if date.moment <= now() { return fault(.other(localized("recipient.datePast"))) }
+        let last = now().addingTimeInterval(Double(maxDaysUntilUnwrap) * 86_400)
+        if date.moment > last {
+            let words = UnwrapDate(moment: last, timeZone: date.timeZone).words
+            return fault(.other(localized("recipient.dateFar", words)))
         }
         return nil
     }
@@ -92,6 +137,17 @@ open class RecipientPersonalizationOption: PersonalizationOption {
             return try EmailAddress(object["email"]?.stringValue ?? "", domains: domainNames)
         } catch .empty {
             throw .missing(key: "email")
+        } catch {
+            throw .other(error.words)
+        }
+    }
+
+    /// The number of an object that is sent to a telephone; throws what is wrong with it, in words.
+    func number(in object: PersonalizedObject) throws(PersonalizationRefusal) -> PhoneNumber {
+        do throws(PhoneNumberRefusal) {
+            return try PhoneNumber(object["phone"]?.stringValue ?? "")
+        } catch .empty {
+            throw .missing(key: "phone")
         } catch {
             throw .other(error.words)
         }

@@ -40,11 +40,13 @@ public final class UnwrapViewController: UIViewController {
     private struct Shown: Equatable {
         var version: Int
         var isUnwrapped, isClaimedHere: Bool
+        var countdown: String?
     }
 
     private func rebuild() {
         let now = Shown(
-            version: voucher.version, isUnwrapped: coordinator.isUnwrapped, isClaimedHere: coordinator.isClaimedHere)
+            version: voucher.version, isUnwrapped: coordinator.isUnwrapped, isClaimedHere: coordinator.isClaimedHere,
+            countdown: coordinator.isUnwrapped ? nil : coordinator.countdown)
         guard now != shown else { return }
         shown = now
         for view in column.arrangedSubviews where view !== claimController?.view { view.removeFromSuperview() }
@@ -77,10 +79,30 @@ public final class UnwrapViewController: UIViewController {
             let words = localized("hint.before", item.object["hint"]?.stringValue ?? "")
             column.addArrangedSubview(Form.text(words, look: "hint-before"))
         }
+        if voucher.isRace, voucher.status != .claimed {
+            column.addArrangedSubview(Form.text(localized("unwrap.race"), look: "notice"))
+        }
         if voucher.status == .claimed { showClaimed() }
+        guard coordinator.unwrapDate == nil else { return showCountdown() }
         column.addArrangedSubview(
             Form.button(localized("unwrap.unwrap"), id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap()
             })
+    }
+
+    /// When it can be unwrapped, and how long that is; the script counts on, and asks again when the time has come.
+    private func showCountdown() {
+        guard let date = coordinator.unwrapDate, let countdown = coordinator.countdown else { return }
+        let words = Form.text(localized("unwrap.notBefore", date.words))
+        words.accessibilityIdentifier = "not-before"
+        let left = Form.text(countdown, look: "countdown")
+        left.accessibilityIdentifier = "countdown"
+        left.moment = date.moment
+        let box = UIStackView(arrangedSubviews: [words, left])
+        box.axis = .vertical
+        box.spacing = 8
+        box.alignment = .center
+        box.clientModule = "countdown"
+        column.addArrangedSubview(box)
     }
 
     private func showContent() {
@@ -99,7 +121,7 @@ public final class UnwrapViewController: UIViewController {
     private func showClaimed() {
         let words =
             coordinator.isClaimedHere
-            ? localized("unwrap.yours", voucher.claim?.name ?? "") : VoucherRefusal.alreadyClaimed.words
+            ? localized("unwrap.yours", voucher.claim?.name ?? "") : voucher.wordsForLosers
         let line = Form.text(words, look: coordinator.isClaimedHere ? "yours" : "notice")
         line.accessibilityIdentifier = "claim-state"
         column.addArrangedSubview(line)
@@ -142,6 +164,12 @@ extension UnwrapViewController: VoucherShowing {
 }
 
 extension Voucher {
+    /// For those who did not get it.
+    var wordsForLosers: String { isRace ? localized("voucher.raceLost") : VoucherRefusal.alreadyClaimed.words }
+
+    /// From when it may be unwrapped, as the sender chose it; nil for at once.
+    public var unwrapDate: UnwrapDate? { recipientObject.flatMap(UnwrapDate.init) }
+
     /// What comes out of it: not the paper it was wrapped in, nor the hint that was seen before.
     var itemsInside: [VoucherItem] {
         let outside = [PersonalizationType.wrapping, .hint].map(\.rawValue)

@@ -134,9 +134,29 @@ public final class VoucherRecipientFlowCoordinator {
 
     // MARK: What is pressed
 
-    /// Opens the envelope for this tab; nothing of the voucher changes.
+    /// From when it can be unwrapped, while that is to come; nil when it can be unwrapped now.
+    public var unwrapDate: UnwrapDate? {
+        guard let from = voucher.claimableFrom, now < from else { return nil }
+        let zone = voucher.unwrapDate?.timeZone ?? scene?.timeZone ?? .current
+        return UnwrapDate(moment: from, timeZone: zone)
+    }
+
+    private var now: Date { scene?.environment[VoucherService.self]?.now ?? Date() }
+
+    /// How long it is until then, in the two largest units: `3 days, 4 hours`. Nil when it can be unwrapped now.
+    var countdown: String? {
+        guard let unwrapDate else { return nil }
+        // A minute that has begun is a minute to wait.
+        let seconds = (unwrapDate.moment.timeIntervalSince(now) / 60).rounded(.up) * 60
+        var style = Duration.UnitsFormatStyle(
+            allowedUnits: [.days, .hours, .minutes], width: .wide, maximumUnitCount: 2)
+        style.locale = Words.current.locale
+        return Duration.seconds(seconds).formatted(style)
+    }
+
+    /// Opens the envelope for this tab; nothing of the voucher changes. Nothing happens before `unwrapDate`.
     public func unwrap() {
-        guard let scene else { return }
+        guard let scene, unwrapDate == nil else { return }
         scene.state.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
         scene.announce(localized("unwrap.count", voucher.itemsInside.count))
@@ -265,7 +285,7 @@ public final class VoucherRecipientFlowCoordinator {
             // Somebody was quicker: the page says so in the claim's place.
             guard refusal == .alreadyClaimed else { return refused(refusal.words) }
             scene?.sharedState.set(nil as String?, for: claimKeyName)
-            scene?.announce(refusal.words)
+            scene?.announce(voucher.wordsForLosers)
             tell(.claimed)
         case .failure(let error):
             ScreenLog.warn("A claim failed: \(error)")

@@ -1,17 +1,22 @@
 import Localization
 import Foundation
 
-/// The stock screen for the recipient: a name, how the voucher gets there, and an address when we send it; then it can be
-/// sent to more people, each with a name and an address.
+/// The stock screen for the recipient: a name, how the voucher gets there, and an address or a number when we send it; then it
+/// can be mailed to more people, each with a name and an address. Last from when it may be unwrapped.
 public final class RecipientViewController: OptionViewController, PersonalizationOptionViewControllerProtocol {
     private let field = UITextField()
     private let email = UITextField()
+    private let phone = UITextField()
     private let delivery = UISegmentedControl(items: [])
     private let people = UIStackView()
     private var rows: [RecipientRow] = []
     private var nextNumber = 2
-    /// Whether **By link** was chosen after something else had been.
-    private var choseLink = false
+    private let race = UISwitch()
+    private lazy var when = UnwrapDateForm(
+        showing: existing.flatMap(UnwrapDate.init), zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
+        now: settings?.now() ?? Date())
+    /// The way that was chosen last; nil while none was.
+    private var chosenWay: VoucherRecipient.Delivery?
     private lazy var slip = EmailSlip(field: email, buttonTitle: localized("bar.done"))
     private lazy var another = Form.button(localized("recipient.another"), id: "another", .bordered()) { [weak self] in
         self?.addPerson()
@@ -30,33 +35,53 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     }
 
     private var settings: RecipientPersonalizationOption? { option as? RecipientPersonalizationOption }
+    private var canRace: Bool { settings?.canMakeItARace ?? false }
+    private var canChooseDate: Bool { settings?.canChangeUnwrapDate ?? false }
     private var canMail: Bool { settings?.canSendToEmail ?? false }
+    private var canPhone: Bool { settings?.canPhone ?? false }
+    /// In the order they are offered.
+    private var ways: [VoucherRecipient.Delivery] {
+        [.link] + (canMail ? [.email] : []) + (canPhone ? [.phone] : [])
+    }
 
     public override func viewDidLoad() {
         field.accessibilityIdentifier = "name"
         field.text = existing?["name"]?.stringValue
         delivery.accessibilityIdentifier = "delivery"
         delivery.accessibilityLabel = localized("recipient.how")
-        delivery.insertSegment(withTitle: localized("recipient.byLink"), at: 0, animated: false)
-        if canMail { delivery.insertSegment(withTitle: localized("recipient.byMail"), at: 1, animated: false) }
+        for (number, way) in ways.enumerated() {
+            delivery.insertSegment(withTitle: way.words, at: number, animated: false)
+        }
         delivery.addAction(
             UIAction { [weak self] _ in
                 guard let self else { return }
-                choseLink = delivery.selectedSegmentIndex == 0
+                chosenWay = ways[delivery.selectedSegmentIndex]
             }, for: .valueChanged)
-        delivery.selectedSegmentIndex =
-            canMail && existing?["delivery"]?.stringValue == VoucherRecipient.Delivery.email.rawValue ? 1 : 0
+        let existingWay = existing?["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init)
+        delivery.selectedSegmentIndex = existingWay.flatMap(ways.firstIndex) ?? 0
         email.accessibilityIdentifier = "email"
         email.keyboardType = .emailAddress
         email.text = existing?["email"]?.stringValue
-        for line in [field, email] {
+        phone.accessibilityIdentifier = "phone"
+        phone.keyboardType = .phonePad
+        phone.text = existing?["phone"]?.stringValue
+        for line in [field, email, phone] {
             line.addAction(UIAction { [weak self] _ in self?.done() }, for: .editingDidEndOnExit)
         }
         let column = Form.column(in: view)
         column.addArrangedSubview(Form.row(localized("recipient.name"), field: field))
         column.addArrangedSubview(delivery)
         column.addArrangedSubview(Form.text(localized("recipient.byLinkHint"), look: "hint"))
-        guard canMail else { return }
+        if canMail { addMailFields(to: column) }
+        if canPhone {
+            column.addArrangedSubview(Form.row(localized("recipient.phone"), field: phone))
+            column.addArrangedSubview(Form.text(localized("recipient.byPhoneHint"), look: "hint"))
+        }
+        if canRace { column.addArrangedSubview(raceRow()) }
+        if canChooseDate { column.addArrangedSubview(when.view) }
+    }
+
+    private func addMailFields(to column: UIStackView) {
         column.addArrangedSubview(Form.row(localized("recipient.email"), field: email))
         column.addArrangedSubview(slip.row)
         people.axis = .vertical
@@ -71,6 +96,18 @@ public final class RecipientViewController: OptionViewController, Personalizatio
                 look: "hint"))
         for person in existing.flatMap({ settings?.people(in: $0) })?.dropFirst() ?? [] { makeRow().show(person) }
         showRows()
+    }
+
+    private func raceRow() -> UIView {
+        race.accessibilityIdentifier = "race"
+        race.isOn = existing?["race"]?.boolValue ?? false
+        let row = UIStackView(arrangedSubviews: [
+            Form.row(localized("recipient.race"), field: race),
+            Form.text(localized("recipient.raceHint"), look: "hint"),
+        ])
+        row.axis = .vertical
+        row.spacing = 6
+        return row
     }
 
     public override func viewDidAppear(_ animated: Bool) {
@@ -96,13 +133,13 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private func showRows() {
         for (index, row) in rows.enumerated() { row.position = index + 2 }
         people.isHidden = rows.isEmpty
-        another.isHidden = rows.count + 1 >= (settings?.maxRecipients ?? 1)
+        another.isHidden = rows.count + 1 >= (settings?.greatestCount ?? 1)
     }
 
     private func addPerson() {
         let row = makeRow()
-        delivery.selectedSegmentIndex = 1
-        choseLink = false
+        delivery.selectedSegmentIndex = ways.firstIndex(of: .email) ?? 0
+        chosenWay = .email
         showRows()
         scene?.announce(localized("recipient.canFill", row.position))
         scene?.focus(row.name)
@@ -123,13 +160,15 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         super.encodeRestorableState(with: coder)
         coder.encode(rows.map { String($0.number) }.joined(separator: " "), forKey: "people")
         coder.encode(String(nextNumber), forKey: "next")
-        coder.encode(choseLink ? "link" : "", forKey: "chose")
+        coder.encode(chosenWay?.rawValue ?? "", forKey: "chose")
         for slip in [slip] + rows.map(\.slip) { slip.encode(with: coder) }
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if coder.containsValue(forKey: "chose") { choseLink = coder.decodeObject(forKey: "chose") as? String == "link" }
+        if coder.containsValue(forKey: "chose") {
+            chosenWay = (coder.decodeObject(forKey: "chose") as? String).flatMap(VoucherRecipient.Delivery.init)
+        }
         guard canMail, coder.containsValue(forKey: "people"), coder.containsValue(forKey: "next"),
             let numbers = (coder.decodeObject(forKey: "people") as? String)?.split(separator: " ").compactMap({
                 Int($0)
@@ -140,7 +179,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         // Those of the object that is being edited are there already.
         for row in rows where !numbers.contains(row.number) { row.view.removeFromSuperview() }
         rows.removeAll { !numbers.contains($0.number) }
-        for number in numbers.prefix(settings?.maxRecipients ?? 1) where !rows.contains(where: { $0.number == number })
+        for number in numbers.prefix(settings?.greatestCount ?? 1) where !rows.contains(where: { $0.number == number })
         {
             makeRow(number: number)
         }
@@ -151,34 +190,54 @@ public final class RecipientViewController: OptionViewController, Personalizatio
 
     // MARK: Done
 
-    /// An address that was written, or a second person, means that mail is wanted, unless **By link** was chosen since.
-    private var isByMail: Bool {
-        guard canMail, !choseLink else { return false }
-        return delivery.selectedSegmentIndex == 1 || !RecipientRow.trimmed(email).isEmpty
-            || rows.contains { $0.person != nil }
+    /// What was chosen; without a choice an address that was written, or a second person, means that mail is wanted, and a
+    /// number a message.
+    private var way: VoucherRecipient.Delivery {
+        let shown = ways.indices.contains(delivery.selectedSegmentIndex) ? ways[delivery.selectedSegmentIndex] : .link
+        if let chosenWay, ways.contains(chosenWay), chosenWay != .email { return chosenWay }
+        if shown != .link { return shown }
+        if canMail, !RecipientRow.trimmed(email).isEmpty || rows.contains(where: { $0.person != nil }) { return .email }
+        return canPhone && !RecipientRow.trimmed(phone).isEmpty ? .phone : .link
     }
+
+    private var isByMail: Bool { way == .email }
 
     override func makeObject() -> PersonalizedObject {
         var object: PersonalizedObject = [
             "name": .string(RecipientRow.trimmed(field)),
             "delivery": .string(VoucherRecipient.Delivery.link.rawValue),
         ]
+        if canChooseDate, case .date(let date) = when.answer {
+            for (key, value) in date.values { object[key] = value }
+        }
+        if canRace, race.isOn { object["race"] = .bool(true) }
+        if way == .phone {
+            object["delivery"] = .string(VoucherRecipient.Delivery.phone.rawValue)
+            object["phone"] = .string(RecipientRow.trimmed(phone))
+        }
         guard isByMail else { return object }
         object["delivery"] = .string(VoucherRecipient.Delivery.email.rawValue)
         object["email"] = .string(RecipientRow.trimmed(email))
         let others = rows.compactMap(\.person)
-        if !others.isEmpty { object["others"] = .array(others.map { .object($0.values) }) }
+        if !others.isEmpty {
+            object["others"] = .array(others.map { .object($0.values) })
+            // Whoever of several is first gets it, whether or not the switch says so.
+            object["race"] = .bool(true)
+        }
         return object
     }
 
     override func done() {
-        for line in [field, email] + rows.flatMap({ [$0.name, $0.email] }) { line.refusal = nil }
+        for line in [field, email, phone] + rows.flatMap({ [$0.name, $0.email] }) { line.refusal = nil }
         for slip in [slip] + rows.map(\.slip) { slip.hide() }
-        if choseLink, let row = rows.first(where: { $0.person != nil }) {
-            return refuse(localized("recipient.linkWithOthers"), at: row.name)
+        when.clearRefusals()
+        if way != .email, let row = rows.first(where: { $0.person != nil }) {
+            return refuse(
+                localized(way == .link ? "recipient.linkWithOthers" : "recipient.phoneWithOthers"), at: row.name)
         }
         let object = makeObject()
         if refusesKnownAddress(in: object) || asksAboutSlips(in: object) { return }
+        if canChooseDate, case .refused(let words, let field) = when.answer { return refuse(words, at: field) }
         super.done()
     }
 
@@ -218,7 +277,19 @@ public final class RecipientViewController: OptionViewController, Personalizatio
 
     public func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
         guard let fault = settings?.fault(in: makeObject()) else { return refuse(refusal.description, at: field) }
+        if fault.key == "phone" { return refuse(refusal.description, at: phone) }
+        if fault.key == "unwrapDate" { return refuse(refusal.description, at: when.picker) }
         let fields = fields(ofPerson: fault.person)
         refuse(refusal.description, at: fault.key == "name" ? fields.name : fields.email)
+    }
+}
+
+extension VoucherRecipient.Delivery {
+    fileprivate var words: String {
+        switch self {
+        case .link: localized("recipient.byLink")
+        case .email: localized("recipient.byMail")
+        case .phone: localized("recipient.byPhone")
+        }
     }
 }

@@ -74,14 +74,17 @@ public final class SentViewController: UIViewController {
 
     private static func words(for record: MailRecord) -> String {
         let recipient = "\(record.recipient)"
-        return switch record.status {
-        case .queued where record.attempts == 0: localized("sent.mail.waiting", recipient)
-        case .queued: localized("sent.mail.retried", recipient)
-        case .sending: localized("sent.mail.sending", recipient)
-        case .sent: localized("sent.mail.sent", recipient)
-        case .refused: localized("sent.mail.refused", recipient)
-        case .failed: localized("sent.mail.failed", recipient)
-        }
+        let kind = record.recipient.phone == nil ? "sent.mail" : "sent.message"
+        let state =
+            switch record.status {
+            case .queued where record.attempts == 0: "waiting"
+            case .queued: "retried"
+            case .sending: "sending"
+            case .sent: "sent"
+            case .refused: "refused"
+            case .failed: "failed"
+            }
+        return localized("\(kind).\(state)", recipient)
     }
 }
 

@@ -16,7 +16,8 @@ public final class SummaryViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
         title = localized("summary.title")
         let back = UIBarButtonItem(
-            title: localized("bar.back"), primaryAction: UIAction { [weak self] _ in self?.coordinator.closeSummary() })
+            title: localized("bar.back"),
+            primaryAction: UIAction { [weak self] _ in self?.coordinator.reopenEnvelope() })
         back.accessibilityIdentifier = "back"
         navigationItem.leftBarButtonItem = back
     }
@@ -34,12 +35,18 @@ public final class SummaryViewController: UIViewController {
                 names.isEmpty ? localized("summary.forAnyone") : localized("summary.for", Words.current.list(names)),
                 level: 2, look: "display"))
         let addresses = manager.recipients.compactMap(\.email).map { "\($0)" }
-        column.addArrangedSubview(
-            Form.text(
-                addresses.isEmpty
-                    ? localized("summary.byLink")
-                    : localized("summary.byMail", Words.current.list(addresses))
-            ))
+        let numbers = manager.recipients.compactMap(\.phone).map { "\($0)" }
+        let way =
+            !addresses.isEmpty
+            ? localized("summary.byMail", Words.current.list(addresses))
+            : numbers.isEmpty ? localized("summary.byLink") : localized("summary.byPhone", Words.current.list(numbers))
+        column.addArrangedSubview(Form.text(way))
+        if let date = manager.unwrapDate {
+            let words = Form.text(localized("summary.notBefore", date.words))
+            words.accessibilityIdentifier = "not-before"
+            column.addArrangedSubview(words)
+        }
+        if manager.isRace { column.addArrangedSubview(Form.text(localized("summary.race"))) }
         let items = UIStackView()
         items.wrapsWhenFull = true
         items.spacing = 16
@@ -58,8 +65,20 @@ public final class SummaryViewController: UIViewController {
         failure.accessibilityIdentifier = "failure"
         column.addArrangedSubview(failure)
         column.addArrangedSubview(signedIn)
-        column.addArrangedSubview(Form.text(localized("summary.free"), look: "hint"))
+        column.addArrangedSubview(value(of: manager))
         column.addArrangedSubview(sendButton)
+    }
+
+    private func value(of manager: VoucherCreationManager) -> UIView {
+        let locale = Words.current.locale
+        if manager.amounts.isEmpty, !manager.alwaysShowFullSummaryScreen {
+            return Form.text(localized("summary.free"), look: "hint")
+        }
+        let amounts = manager.amounts.map { $0.formatted(locale: locale) }
+        let words = Form.text(
+            amounts.isEmpty ? localized("summary.noValue") : localized("summary.value", Words.current.list(amounts)))
+        words.accessibilityIdentifier = "value"
+        return words
     }
 
     public override func viewWillLayoutSubviews() {

@@ -10,6 +10,7 @@ open class VoucherCreationViewController: UIViewController {
     private let emptied = Form.text("", look: "emptied")
     private let missingCustomization = Form.text("", look: "missing")
     private let missingRecipient = Form.text("", look: "missing")
+    private let missingGift = Form.text("", look: "missing")
     private let undoRow = UIStackView()
     private let undoText = Form.text("")
     private lazy var undoButton = Form.button(localized("create.undo"), id: "undo", .tinted()) { [weak self] in
@@ -49,6 +50,8 @@ open class VoucherCreationViewController: UIViewController {
         missingCustomization.accessibilityIdentifier = "missing-customization"
         column.addArrangedSubview(missingRecipient)
         column.addArrangedSubview(missingCustomization)
+        missingGift.accessibilityIdentifier = "missing-gift"
+        column.addArrangedSubview(missingGift)
         envelopeView.onEdit = { [weak self] in self?.edit($0) }
         envelopeView.onRemove = { [weak self] in self?.remove($0) }
         envelopeView.onMove = { [weak self] in self?.move($0, later: $1) }
@@ -65,6 +68,7 @@ open class VoucherCreationViewController: UIViewController {
         column.addArrangedSubview(lastLinkButton)
         missingRecipient.isHidden = true
         missingCustomization.isHidden = true
+        missingGift.isHidden = true
         reload()
     }
 
@@ -92,7 +96,7 @@ open class VoucherCreationViewController: UIViewController {
                 button.configuration?.baseBackgroundColor = option.carouselBackgroundColor
             }
             button.look = "option"
-            carousel.addArrangedSubview(button)
+            carousel.addArrangedSubview(place(of: button, overlaidBy: option.carouselOverlappingText))
             optionButtons[option.type] = button
         }
         pageTheme = manager.backgroundColor.map { color in
@@ -109,15 +113,29 @@ open class VoucherCreationViewController: UIViewController {
         }
         for (missing, label) in [
             (VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization),
+            (.gift, missingGift),
         ]
         where !manager.missing.contains(missing) {
             label.isHidden = true
         }
     }
 
+    /// The text lies over the picture and belongs to the button's name.
+    private func place(of button: UIButton, overlaidBy text: String?) -> UIView {
+        guard let text, !text.isEmpty else { return button }
+        button.accessibilityLabel = localized("create.optionWithText", button.currentTitle ?? "", text)
+        let words = Form.text(text, look: "option-over")
+        words.isAccessibilityElement = false
+        let place = UIStackView(arrangedSubviews: [button, words])
+        place.axis = .vertical
+        place.look = "option-place"
+        return place
+    }
+
     private func hideMissing() {
         missingRecipient.isHidden = true
         missingCustomization.isHidden = true
+        missingGift.isHidden = true
     }
 
     // MARK: What is pressed
@@ -162,13 +180,19 @@ open class VoucherCreationViewController: UIViewController {
         missingCustomization.text = localized(
             "create.leastMissing", coordinator.manager.minimumNumberOfCustomizations)
         missingRecipient.text = localized("create.recipientMissing")
-        let shown = [missingRecipient, missingCustomization].filter { !$0.isHidden }
+        missingGift.isHidden = !missing.contains(.gift)
+        missingGift.text = localized("create.giftMissing")
+        let shown = [missingRecipient, missingCustomization, missingGift].filter { !$0.isHidden }
         scene?.announce(shown.compactMap(\.text).joined(separator: " "))
         scene?.focus(shown.first)
     }
 }
 
 extension VoucherCreationViewController: EnvelopeShowing {
+    public func envelopeDidChange() {
+        if isViewLoaded { reload() }
+    }
+
     public func showEnvelope(focusOn focus: EnvelopeFocus) {
         loadViewIfNeeded()
         reload()

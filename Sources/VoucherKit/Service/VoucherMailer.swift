@@ -15,29 +15,48 @@ public struct VoucherMailer: Sendable {
         colors = Self.colors(of: themeManager)
     }
 
-    /// A mail for each recipient that has an address, one for a mailbox that is named twice, to be kept together with the voucher.
+    /// A mail for each recipient that has an address, one for a mailbox that is named twice, and a message for each telephone,
+    /// to be kept together with the voucher.
     func mails(for voucher: Voucher, link: String, at moment: Date) throws -> [OutgoingMail] {
         guard let address = URL(string: link) else { return [] }
         var known: Set<String> = []
         return try voucher.recipients.enumerated().compactMap { number, recipient in
+            if recipient.delivery == .phone, let phone = recipient.phone {
+                return try message(to: phone, number: number, of: voucher, link: link, at: moment)
+            }
             guard recipient.delivery == .email, let email = recipient.email,
                 known.insert(email.mailboxKey).inserted
             else { return nil }
-            let page = page(for: recipient, from: voucher.senderName, link: address)
+            let page = page(for: recipient, of: voucher, link: address)
             let content = page.content(
                 subject: localized("mail.subject", voucher.senderName), fromName: voucher.senderName,
                 recipientName: recipient.name)
             return OutgoingMail(
-                key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: email,
+                key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: .email(email),
                 voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
         }
     }
 
-    private func page(for recipient: VoucherRecipient, from sender: String, link: URL) -> MailPage {
-        MailPage(
+    private func message(
+        to phone: PhoneNumber, number: Int, of voucher: Voucher, link: String, at moment: Date
+    ) throws -> OutgoingMail {
+        // Marks of direction would be shown as boxes by telephones, and make each message dearer.
+        let text = localized("phone.text", voucher.senderName, link).filter {
+            !"\u{2066}\u{2067}\u{2068}\u{2069}".contains($0)
+        }
+        let content = MailContent(language: Words.current.language, subject: "", text: text, html: "")
+        return OutgoingMail(
+            key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: .phone(phone),
+            voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+    }
+
+    private func page(for recipient: VoucherRecipient, of voucher: Voucher, link: URL) -> MailPage {
+        let sender = voucher.senderName
+        let date = voucher.unwrapDate.map { MailPage.Block.paragraph(localized("mail.notBefore", $0.words)) }
+        let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
+        return MailPage(
             language: Words.current.language, heading: localized("mail.heading", recipient.name),
-            blocks: [
-                .paragraph(localized("mail.text", sender)),
+            blocks: [.paragraph(localized("mail.text", sender))] + [date, race].compactMap(\.self) + [
                 .button(title: localized("mail.button"), link: link),
                 .paragraph(localized("mail.care")),
             ],

@@ -6,7 +6,7 @@ public struct VoucherService: Sendable {
     private let store: any VoucherStore
     private let vault: any LinkVault
     private let publicURL: String
-    private let now: @Sendable () -> Date
+    private let clock: @Sendable () -> Date
     private let mailer: VoucherMailer?
     private let outbox: (any Outbox)?
     private let mailsWait: @Sendable () -> Void
@@ -23,15 +23,20 @@ public struct VoucherService: Sendable {
         self.store = store
         self.vault = vault
         self.publicURL = publicURL
-        self.now = now
+        clock = now
     }
 
-    /// Activates a voucher and answers its link; the same key answers the same voucher and link again.
+    /// The time it is by the application's clock.
+    public var now: Date { clock() }
+
+    /// Activates a voucher and answers its link; the same key answers the same voucher and link again. It can be unwrapped
+    /// and claimed from the moment that its recipient item says (`UnwrapDate`), or at once.
     public func activate(
         items: [VoucherItem], recipients: [VoucherRecipient], senderName: String, key: String
     ) async throws -> SentVoucher {
-        let moment = now()
+        let moment = now
         var voucher = Voucher(senderName: senderName, items: items, recipients: recipients, createdAt: moment)
+        voucher.claimableFrom = voucher.unwrapDate?.moment
         _ = try voucher.apply(.wrap, at: moment)
         _ = try voucher.apply(.activate, at: moment)
         let token = vault.makeToken()
@@ -64,7 +69,7 @@ public struct VoucherService: Sendable {
     /// the first answer again.
     public func claim(token: String, name: String, person: SignedInPerson?, key: String) async throws -> Voucher {
         guard var voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
-        let moment = now()
+        let moment = now
         // Who is not the recipient never claims it; what else there is to say of the voucher is said first.
         if voucher.status != .claimed {
             do throws(VoucherRefusal) {

@@ -12,6 +12,8 @@ public final class TestApplication: Sendable {
     public let media = InMemoryMediaStore()
     /// Where codes to sign in arrive.
     public let mailbox = InMemoryLoginMailing()
+    /// Seals and opens links and mails.
+    package let vault: any LinkVault
     private let environment: SceneEnvironment
     private let screens: VoucherScreens
     private let recipientSettings: RecipientSettings
@@ -22,15 +24,17 @@ public final class TestApplication: Sendable {
     private let counter = Mutex(0)
 
     /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `words` are a host's own;
+    /// with `phones` senders may have a voucher sent to a telephone, though nothing is sent here;
     /// `now` is the time of all that happens until `advance(by:)`.
     public init(
         keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
         recipientSettings: RecipientSettings = RecipientSettings(), words: WordTables? = nil,
-        now: Date = Date(timeIntervalSince1970: 1_800_000_000)
+        phones: (any PhoneMessenger)? = nil, now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let vault = try SodiumLinkVault(keyFile: folder + "/link.key")
+        self.vault = vault
         let clock = TestClock(now)
         self.clock = clock
         service = VoucherService(
@@ -44,6 +48,7 @@ public final class TestApplication: Sendable {
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
+        environment[(any PhoneMessenger).self] = phones
         environment[VoucherPreview.self] = VoucherPreview(
             publicURL: "https://gifts.example", themeManager: ThemeManager())
         environment[LoginService.self] = LoginService(

@@ -15,6 +15,8 @@ public final class TestVisitor {
     public private(set) var page: Page
     /// The person's language as a BCP 47 tag, told with each press; nil says nothing of it.
     public var language: String?
+    /// The person's time zone by its IANA name, told with each press; nil says nothing of it.
+    public var timeZone: String?
     private var session: Session
     private let application: TestApplication
     private let sceneID: String
@@ -60,6 +62,12 @@ public final class TestVisitor {
         let node = try button(name)
         try await send(.press(node.id))
     }
+
+    /// Turns a switch on.
+    public func turn(on name: String) throws { try write("on", into: name) }
+
+    /// Turns a switch off.
+    public func turn(off name: String) throws { try write("", into: name) }
 
     /// Presses the return key in a field.
     public func pressReturn(in name: String) async throws {
@@ -119,11 +127,15 @@ public final class TestVisitor {
     private func send(_ action: PageEvent.Action, files: [PageEvent.File] = []) async throws {
         var event = PageEvent(screenID: page.screenID, revision: page.revision, action: action)
         event.language = language
+        event.timeZone = timeZone
         event.files = files
         event.fields = nodes.compactMap { node in
             let value = Self.isField(node) ? typed[node.id] ?? Self.value(of: node) : nil
             return value.map { PageEvent.Field(id: node.id, value: $0) }
         }
+        event.switches = nodes.filter(Self.isSwitch).map(\.id)
+        // A browser says nothing of a switch that is off.
+        event.fields.removeAll { event.switches.contains($0.id) && $0.value.isEmpty }
         event.secureFields = nodes.filter(Self.isSecure).map(\.id)
         event.emptiedFields = event.secureFields.filter { typed[$0] == "" }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
@@ -238,7 +250,7 @@ public final class TestVisitor {
             let name: String =
                 switch node.content {
                 case .button(let button): node.accessibility.label ?? button.title
-                case .textField, .textView, .toggle, .segments, .file: node.accessibility.label ?? ""
+                case .textField, .textView, .date, .toggle, .segments, .file: node.accessibility.label ?? ""
                 default: "not a control"
                 }
             return name.isEmpty && !labelled.contains(node.id)
@@ -266,6 +278,10 @@ public final class TestVisitor {
         if case .button(let button) = node.content { node.accessibility.label ?? button.title } else { nil }
     }
 
+    private static func isSwitch(_ node: Node) -> Bool {
+        if case .toggle(_, let isEnabled) = node.content { isEnabled } else { false }
+    }
+
     private static func isSecure(_ node: Node) -> Bool {
         if case .textField(let field) = node.content { field.isSecure } else { false }
     }
@@ -279,6 +295,8 @@ public final class TestVisitor {
         switch node.content {
         case .textField(let field): field.isEnabled ? field.text : nil
         case .textView(let text): text.text
+        case .date(let date): date.isEnabled ? date.value : nil
+        case .toggle(let isOn, let isEnabled): isEnabled ? (isOn ? "on" : "") : nil
         case .segments(_, let selected, let isEnabled): isEnabled ? selected.map(String.init) : nil
         default: nil
         }

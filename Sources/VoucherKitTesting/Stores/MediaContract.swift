@@ -128,7 +128,7 @@ public enum MediaContract {
     @Sendable private static func mailKeeps(_ bench: Bench) async throws {
         try await bench.put(1)
         let mail = OutgoingMail(
-            key: "m", kind: .voucher, recipient: try EmailAddress("anna@example.org"),
+            key: "m", kind: .voucher, recipient: .email(try EmailAddress("anna@example.org")),
             content: SealedMailContent(bytes: Data([1]), pictures: [digest(1)]), dueAt: bench.clock.now())
         try await bench.database.enqueue(mail, at: bench.clock.now())
         bench.clock.advance(3 * bench.grace)

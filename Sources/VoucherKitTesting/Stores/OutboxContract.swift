@@ -27,6 +27,7 @@ public enum OutboxContract {
         Check(name: "aKilledWorkersMailIsFreeWhenItsLeaseEnds", run: leaseEnds),
         Check(name: "whatCameOfAMailIsSeenAndItsContentForgotten", run: isRecorded),
         Check(name: "aMailThatIsTriedAgainIsKeptWhole", run: isTriedAgain),
+        Check(name: "aMessageGoesToATelephone", run: goesToATelephone),
         Check(name: "aVoucherAndItsMailsAreKeptTogether", run: isKeptWithVoucher),
         Check(name: "aClaimAndItsMailsAreKeptTogether", run: isKeptWithClaim),
     ]
@@ -36,7 +37,7 @@ public enum OutboxContract {
     /// A mail that is due at noon unless told otherwise.
     static func made(_ key: String, dueAt: Date = noon, voucherID: VoucherID? = nil) throws -> OutgoingMail {
         OutgoingMail(
-            key: key, kind: .voucher, recipient: try EmailAddress("anna@example.org"), voucherID: voucherID,
+            key: key, kind: .voucher, recipient: .email(try EmailAddress("anna@example.org")), voucherID: voucherID,
             content: SealedMailContent(bytes: Data("sealed \(key)".utf8)), dueAt: dueAt,
             usefulUntil: noon.addingTimeInterval(86_400))
     }
@@ -51,6 +52,15 @@ public enum OutboxContract {
         try expect(try await store.mail(id: second.id) == nil, "nothing of the second kept")
         try expect(try await store.mail(id: mail.id) == first, "found by its id")
         try expect(try await store.claimDueMails(at: noon, limit: 9, lease: 60).count == 1, "one to send")
+    }
+
+    @Sendable private static func goesToATelephone(_ store: Store) async throws {
+        var message = try made("phone")
+        message.recipient = .phone(try PhoneNumber("+49 151 12345678"))
+        let record = try await store.enqueue(message, at: noon)
+        try expect(record.recipient == message.recipient, "with its number")
+        let claims = try await store.claimDueMails(at: noon, limit: 9, lease: 60)
+        try expect(claims.map(\.mail.recipient) == [message.recipient], "to that number")
     }
 
     @Sendable private static func isClaimedWhenDue(_ store: Store) async throws {

@@ -112,6 +112,7 @@ function body(extra, isOfChanges = false) {
   data.set("_screen", form().elements.namedItem("_screen").value);
   data.set("_rev", form().elements.namedItem("_rev").value);
   data.set("_motion", reduced() ? "reduce" : "no-preference");
+  data.set("_zone", Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
   for (const marker of form().querySelectorAll("input[name=_has], input[name=_secure]")) {
     const el = form().elements.namedItem(marker.value);
     if (marker.name === "_has" && el instanceof Element && isLeftOut(el.name, valueOf(el))) continue;

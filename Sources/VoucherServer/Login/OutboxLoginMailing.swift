@@ -25,7 +25,7 @@ struct OutboxLoginMailing: LoginMailing {
                 words: localized("mail.code.footer"), siteName: siteName, site: site),
             preview: localized("mail.code.subject", siteName))
         let mail = OutgoingMail(
-            key: "login-\(id.rawValue)", kind: .loginCode, recipient: address,
+            key: "login-\(id.rawValue)", kind: .loginCode, recipient: .email(address),
             content: try SealedMailContent(
                 page.content(subject: localized("mail.code.subject", siteName)), vault: vault),
             dueAt: now(), usefulUntil: expiresAt)

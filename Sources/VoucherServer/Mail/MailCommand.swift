@@ -59,7 +59,7 @@ struct MailCommand {
         }
         let id = MailID()
         let outgoing = OutgoingMail(
-            id: id, key: "test-\(id)", kind: .test, recipient: recipient,
+            id: id, key: "test-\(id)", kind: .test, recipient: .email(recipient),
             content: try SealedMailContent(mail.content, vault: stores.vault), dueAt: Date())
         try await stores.outbox.enqueue(outgoing, at: Date())
         print("Mail \(id) waits in the outbox; a running server sends it.")

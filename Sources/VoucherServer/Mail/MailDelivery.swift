@@ -33,9 +33,10 @@ struct MailDelivery: Sendable {
     var destination: String { sender.destination }
 
     /// A worker that will send what is due in the stores' outbox.
-    func makeWorker(on stores: VoucherApplication.Stores) -> OutboxWorker {
+    func makeWorker(on stores: VoucherApplication.Stores, phones: (any PhoneMessenger)? = nil) -> OutboxWorker {
         var tools = OutboxWorker.Tools(
             outbox: stores.outbox, vault: stores.vault, media: stores.media, composer: composer, sender: sender)
+        tools.phones = phones
         tools.report = { ScreenLog.warn($0) }
         return OutboxWorker(tools)
     }

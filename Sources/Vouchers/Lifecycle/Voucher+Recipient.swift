@@ -1,8 +1,8 @@
 extension Voucher {
     /// Whose mailbox whoever claims has to have confirmed: that of the one recipient it was mailed to. Nil for a link that
-    /// is passed on and for several recipients, where whoever is first claims.
+    /// is passed on and for a race, where whoever is first claims.
     public var addressToConfirm: EmailAddress? {
-        guard recipients.count == 1, let recipient = recipients.first, recipient.delivery == .email else { return nil }
+        guard !isRace, let recipient = recipients.first, recipient.delivery == .email else { return nil }
         return recipient.email
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 public struct MailRecord: Sendable, Equatable {
     public let id: MailID
     public let kind: MailKind
-    public let recipient: EmailAddress
+    public let recipient: MessageAddress
     public let voucherID: VoucherID?
     public let status: MailStatus
     /// How often it was tried, the one under way included.
@@ -17,7 +17,7 @@ public struct MailRecord: Sendable, Equatable {
     public let changedAt: Date
 
     public init(
-        id: MailID, kind: MailKind, recipient: EmailAddress, voucherID: VoucherID?, status: MailStatus, attempts: Int,
+        id: MailID, kind: MailKind, recipient: MessageAddress, voucherID: VoucherID?, status: MailStatus, attempts: Int,
         nextAttemptAt: Date?, lastAnswer: String?, changedAt: Date
     ) {
         self.id = id

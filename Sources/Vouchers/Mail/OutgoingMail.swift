@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A mail on its way out.
+/// A mail on its way out, or a short message to a telephone: then `content.text` is all of it.
 public struct OutgoingMail: Sendable, Equatable {
     public let id: MailID
     /// Makes it happen once: a second mail with the same key is not kept. Such as `voucher-<id>-recipient-1`.
     public var key: String
     public var kind: MailKind
-    public var recipient: EmailAddress
+    public var recipient: MessageAddress
     /// The voucher it is about, if any.
     public var voucherID: VoucherID?
     public var content: SealedMailContent
@@ -16,7 +16,7 @@ public struct OutgoingMail: Sendable, Equatable {
     public var usefulUntil: Date?
 
     public init(
-        id: MailID = MailID(), key: String, kind: MailKind, recipient: EmailAddress, voucherID: VoucherID? = nil,
+        id: MailID = MailID(), key: String, kind: MailKind, recipient: MessageAddress, voucherID: VoucherID? = nil,
         content: SealedMailContent, dueAt: Date, usefulUntil: Date? = nil
     ) {
         self.id = id
