@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Testing
 import VoucherKitTesting
 
@@ -80,6 +81,15 @@ struct UnwrapDateTests {
         #expect(there.pictures.contains("Title: Hello"))
         try await there.claim()
         #expect(there.sees("It is yours, Anna."))
+    }
+
+    @Test(arguments: ["de", "ar"])
+    func otherLanguagesHaveTheirOwnWords(_ language: String) async throws {
+        let application = try makeApplication()
+        let sender = try await application.host { host in host.options = { [RecipientPersonalizationOption()] } }
+        (sender.language, sender.timeZone) = (language, "Europe/Berlin")
+        try await sender.press("Who is it for?")
+        #expect(try sender.value(of: Words(language: language)("recipient.zone")) == (language == "ar" ? "برلين" : "Berlin"))
     }
 
     @Test func withoutADateItCanBeUnwrappedAtOnce() async throws {
@@ -195,7 +205,9 @@ struct UnwrapDateTests {
 
     @Test func zonesAreNamedByCitiesInTheLanguage() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-        #expect(TimeZoneNames(locale: Locale(identifier: "ar")).city(of: berlin) == "برلين")
+        for name in ["ar", "ar-u-nu-arab", "ar-EG"] {
+            #expect(TimeZoneNames(locale: Locale(identifier: name)).city(of: berlin) == "برلين")
+        }
         let german = TimeZoneNames(locale: Locale(identifier: "de"))
         #expect(german.zone(named: " kairo ")?.identifier == "Africa/Cairo")
         #expect(german.zone(named: "Cairo")?.identifier == "Africa/Cairo")

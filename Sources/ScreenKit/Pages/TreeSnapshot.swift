@@ -171,7 +171,7 @@ struct TreeSnapshot {
             return .label(
                 NodeLabel(
                     text: label.text ?? "", numberOfLines: label.numberOfLines,
-                    fieldID: label.labeledField.flatMap { index.id(of: $0) }))
+                    fieldID: label.labeledField.flatMap { index.id(of: $0) }, moment: label.moment))
         case let button as UIButton:
             style.ideographs = button.ideographs(in: [button.currentTitle])
             return .button(self.button(button, style: &style))

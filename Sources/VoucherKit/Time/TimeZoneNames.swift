@@ -47,12 +47,12 @@ struct TimeZoneNames: Sendable {
     }
 
     private static func city(of zone: TimeZone, _ locale: Locale) -> String? {
-        let formatter = DateFormatter()
-        formatter.locale = locale
-        formatter.timeZone = zone
-        // The exemplar city (UTS 35, Dates, "Time Zone Format Terminology").
-        formatter.dateFormat = "VVV"
-        let city = formatter.string(from: Date(timeIntervalSince1970: 0))
+        // The exemplar city (UTS 35, Dates, "Time Zone Format Terminology"). `DateFormatter` would end the process over a locale
+        // with digits of its own.
+        let style = Date.VerbatimFormatStyle(
+            format: "\(timeZone: .exemplarLocation)", locale: locale, timeZone: zone,
+            calendar: Calendar(identifier: .gregorian))
+        let city = Date(timeIntervalSince1970: 0).formatted(style)
         return city.isEmpty ? nil : city
     }
 
