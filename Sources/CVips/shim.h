@@ -22,6 +22,22 @@ static inline int vk_load_gif(VipsSource *source, VipsImage **out) {
     return vips_gifload_source(source, out, VK_READING, NULL);
 }
 
+// All frames one below the other.
+static inline int vk_load_every_gif_frame(VipsSource *source, VipsImage **out) {
+    return vips_gifload_source(source, out, "n", -1, VK_READING, NULL);
+}
+// Computes every pixel, from the top down, and keeps none.
+static inline int vk_decode(VipsImage *in) {
+    VipsRegion *region = vips_region_new(in);
+    int code = region ? 0 : -1;
+    for (int top = 0; !code && top < in->Ysize; top += 64) {
+        VipsRect rows = {0, top, in->Xsize, VIPS_MIN(64, in->Ysize - top)};
+        code = vips_region_prepare(region, &rows);
+    }
+    if (region) g_object_unref(region);
+    return code;
+}
+
 static inline int vk_crop(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
     return vips_extract_area(in, out, left, top, width, height, NULL);
 }

@@ -10,7 +10,7 @@ public enum MediaWorkerMain {
     /// The command of the server's own program that calls `run()`.
     public static let command = "media-worker"
 
-    /// Reads photos until the server closes the socket.
+    /// Reads photos and animations until the server closes the socket.
     ///
     /// To be called by a program's `main` as early as it can: what was opened before stays open.
     public static func run() -> Never {
@@ -33,7 +33,7 @@ public enum MediaWorkerMain {
         guard (try? channel.send(WorkerAnswer.ready)) != nil else { exit(0) }
         while let message = try? channel.receive(WorkerRequest.self), let descriptor = message.descriptor {
             // Ends the process; the server sees that and knows why.
-            _ = vk_end_after_processor_time(processorTime(descriptor))
+            _ = vk_end_after_processor_time(processorTime(message.head, descriptor))
             let (answer, bytes) = answer(to: message.head, descriptor: descriptor)
             _ = vk_end_after_processor_time(0)
             close(descriptor)
@@ -44,7 +44,8 @@ public enum MediaWorkerMain {
         _exit(0)
     }
 
-    private static func processorTime(_ descriptor: Int32) -> Int {
+    private static func processorTime(_ request: WorkerRequest, _ descriptor: Int32) -> Int {
+        if request.animation != nil { return WorkerLimits.animationTime }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0,
             let format = try? PhotoEngine.check(descriptor: descriptor, limits: PhotoRequest.Limits())
@@ -54,7 +55,12 @@ public enum MediaWorkerMain {
 
     private static func answer(to request: WorkerRequest, descriptor: Int32) -> (WorkerAnswer, Data) {
         do throws(PhotoRefusal) {
-            let photo = try PhotoEngine.photo(descriptor: descriptor, request: request.photo)
+            if let limits = request.animation {
+                let animation = try PhotoEngine.animation(descriptor: descriptor, limits: limits)
+                return (.animation(facts: animation.facts), animation.bytes)
+            }
+            guard let wanted = request.photo else { return (.refusal(.notAPhoto), Data()) }
+            let photo = try PhotoEngine.photo(descriptor: descriptor, request: wanted)
             let head = WorkerAnswer.photo(
                 format: photo.format, width: photo.width, height: photo.height, dominantColor: photo.dominantColor)
             return (head, photo.bytes)

@@ -83,6 +83,15 @@ public final class MediaWorkers: Sendable {
         return try await slot.photo(from: source, request: request)
     }
 
+    /// Takes an animation apart and leaves out all but its frames. Throws as `photo(from:request:)` does.
+    public func animation(
+        from source: PhotoSource, limits: AnimationLimits = AnimationLimits()
+    ) async throws -> Animation {
+        let slot = try await takeSlot()
+        defer { giveBack(slot) }
+        return try await slot.animation(from: source, limits: limits)
+    }
+
     private func takeSlot() async throws -> WorkerSlot {
         let ticket = state.withLock { state in
             state.nextTicket += 1

@@ -20,6 +20,10 @@ enum WorkerLimits {
         950_000 + max(0, bytes - 2_000_000) / (format == .heic ? 7 : 40)
     }
 
+    /// For one animation, in microseconds: every frame of it is decoded once. Of WebP that takes 20 nanoseconds a pixel
+    /// (`Benchmarks/README.md`), so two seconds for as many as `AnimationLimits` allows; the rest is for those that take more.
+    static let animationTime = 4_000_000
+
     /// Something the system did not allow.
     struct Fault: Error, CustomStringConvertible {
         let description: String

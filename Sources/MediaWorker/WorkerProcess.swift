@@ -7,7 +7,7 @@ final class WorkerProcess {
     let id: pid_t
     private let channel: WorkerChannel
     private var isOver = false
-    /// How many photos it was asked for.
+    /// How many photos and animations it was asked for.
     private(set) var photoCount = 0
 
     /// Why there is no worker.
@@ -50,16 +50,34 @@ final class WorkerProcess {
 
     /// One photo; throws a `ChannelFault` after which the worker is of no use any more.
     func photo(descriptor: Int32, request: PhotoRequest, patience: Duration) throws -> Result<Photo, PhotoRefusal> {
-        photoCount += 1
-        try channel.send(WorkerRequest(photo: request), descriptor: descriptor)
-        let answer = try channel.receive(WorkerAnswer.self, deadline: .now + patience)
+        let answer = try ask(WorkerRequest(photo: request), descriptor: descriptor, patience: patience)
         switch answer.head {
         case .photo(let format, let width, let height, let color):
             return .success(
                 Photo(bytes: answer.body, format: format, width: width, height: height, dominantColor: color))
         case .refusal(let refusal): return .failure(refusal)
-        case .ready, .cannotStart: throw ChannelFault.garbled
+        case .ready, .cannotStart, .animation: throw ChannelFault.garbled
         }
+    }
+
+    /// One animation; throws a `ChannelFault` after which the worker is of no use any more.
+    func animation(
+        descriptor: Int32, limits: AnimationLimits, patience: Duration
+    ) throws -> Result<Animation, PhotoRefusal> {
+        let answer = try ask(WorkerRequest(animation: limits), descriptor: descriptor, patience: patience)
+        switch answer.head {
+        case .animation(let facts): return .success(Animation(bytes: answer.body, facts: facts))
+        case .refusal(let refusal): return .failure(refusal)
+        case .ready, .cannotStart, .photo: throw ChannelFault.garbled
+        }
+    }
+
+    private func ask(
+        _ request: WorkerRequest, descriptor: Int32, patience: Duration
+    ) throws -> WorkerChannel.Message<WorkerAnswer> {
+        photoCount += 1
+        try channel.send(request, descriptor: descriptor)
+        return try channel.receive(WorkerAnswer.self, deadline: .now + patience)
     }
 
     /// Ends the worker, if it still runs, and answers how it ended: a signal as a negative number, or an exit code.

@@ -31,9 +31,31 @@ final class WorkerSlot: @unchecked Sendable {
     }
 
     func photo(from source: PhotoSource, request: PhotoRequest) async throws -> Photo {
+        try await made(of: source) { descriptor throws(PhotoRefusal) in
+            try PhotoEngine.check(descriptor: descriptor, limits: request.limits)
+        } by: { process, descriptor, patience in
+            try process.photo(descriptor: descriptor, request: request, patience: patience)
+        }
+    }
+
+    func animation(from source: PhotoSource, limits: AnimationLimits) async throws -> Animation {
+        try await made(of: source) { descriptor throws(PhotoRefusal) in
+            try PhotoEngine.checkAnimation(descriptor: descriptor, limits: limits)
+        } by: { process, descriptor, patience in
+            try process.animation(descriptor: descriptor, limits: limits, patience: patience)
+        }
+    }
+
+    private typealias Work<Made> = @Sendable (WorkerProcess, Int32, Duration) throws -> Result<Made, PhotoRefusal>
+
+    /// `check` is what can be told without a worker.
+    private func made<Made: Sendable>(
+        of source: PhotoSource, check: @escaping @Sendable (Int32) throws(PhotoRefusal) -> Void,
+        by work: @escaping Work<Made>
+    ) async throws -> Made {
         let job = WorkerJob()
         return try await withTaskCancellationHandler {
-            try await onQueue { try self.work(on: source, request, for: job) }
+            try await onQueue { try self.work(on: source, check, work, for: job) }
         } onCancel: {
             job.cancel()
         }
@@ -45,11 +67,13 @@ final class WorkerSlot: @unchecked Sendable {
         }
     }
 
-    private func work(on source: PhotoSource, _ request: PhotoRequest, for job: WorkerJob) throws -> Photo {
+    private func work<Made>(
+        on source: PhotoSource, _ check: (Int32) throws(PhotoRefusal) -> Void, _ work: Work<Made>, for job: WorkerJob
+    ) throws -> Made {
         let descriptor = try source.open()
         defer { close(descriptor) }
         // Most of what is no photo never gets to a worker.
-        try PhotoEngine.check(descriptor: descriptor, limits: request.limits)
+        try check(descriptor)
         let process: WorkerProcess
         do {
             process = try living()
@@ -59,7 +83,7 @@ final class WorkerSlot: @unchecked Sendable {
         }
         try job.begin(process: process.id)
         do {
-            let answer = try process.photo(descriptor: descriptor, request: request, patience: configuration.patience)
+            let answer = try work(process, descriptor, configuration.patience)
             job.end()
             if process.photoCount >= configuration.photosPerWorker { replace() }
             return try answer.get()

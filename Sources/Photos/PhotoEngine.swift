@@ -55,19 +55,21 @@ public enum PhotoEngine {
     /// What can be told without libvips: the format by its first bytes, and refusals for what is empty or too large.
     @discardableResult
     public static func check(descriptor: Int32, limits: PhotoRequest.Limits) throws(PhotoRefusal) -> PhotoFormat {
+        let (size, head) = try beginning(of: descriptor)
+        let format = try PhotoFormat.detect(in: head)
+        guard size <= limits.bytes else { throw .tooLarge(bytes: size, limit: limits.bytes) }
+        if format == .gif, size > limits.gifBytes { throw .gifTooLarge(bytes: size, limit: limits.gifBytes) }
+        return format
+    }
+
+    /// How many bytes an open file has, and the first of them.
+    static func beginning(of descriptor: Int32) throws(PhotoRefusal) -> (size: Int, head: [UInt8]) {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .notAPhoto }
         let head = [UInt8](unsafeUninitializedCapacity: PhotoFormat.headLength) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
         }
-        let format = try PhotoFormat.detect(in: head)
-        guard Int(facts.st_size) <= limits.bytes else {
-            throw .tooLarge(bytes: Int(facts.st_size), limit: limits.bytes)
-        }
-        if format == .gif, Int(facts.st_size) > limits.gifBytes {
-            throw .gifTooLarge(bytes: Int(facts.st_size), limit: limits.gifBytes)
-        }
-        return format
+        return (Int(facts.st_size), head)
     }
 
     /// Writes and reads small pictures, so that the first photo finds everything loaded.

@@ -12,6 +12,12 @@ public enum PhotoRefusal: Error, Equatable, Codable, Sendable {
     case gifTooLarge(bytes: Int, limit: Int)
     /// More pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
+    /// An animation was asked for, and this is a still picture.
+    case doesNotMove
+    /// An animation of more frames than the limit.
+    case tooManyFrames(limit: Int)
+    /// An animation whose frames have more pixels together than the limit.
+    case tooMuchMotion(limit: Int)
     /// Cut off, broken, or made so that it breaks what reads it.
     case damaged
     /// Reading it takes more processor time, or lasts longer, than a photo may.
@@ -39,6 +45,12 @@ extension PhotoRefusal: CustomStringConvertible {
             "This GIF has \(Self.megabytes(bytes)) MB. A GIF may have at most \(Self.megabytes(limit)) MB."
         case .tooManyPixels(let width, let height, let limit):
             "This photo has \(width) × \(height) pixels. It may have at most \(limit / 1_000_000) megapixels."
+        case .doesNotMove:
+            "This picture does not move. Please choose a GIF or an animated WebP."
+        case .tooManyFrames(let limit):
+            "This animation has more than \(limit) pictures."
+        case .tooMuchMotion(let limit):
+            "All pictures of this animation together have more than \(limit / 1_000_000) megapixels."
         case .damaged:
             "This photo is damaged or incomplete. Please choose another one, or save it anew and try again."
         case .tooMuchTime, .tooMuchMemory:

@@ -207,7 +207,11 @@ public final class VoucherApplication: Sendable {
         let port = try server.start()
         let publicURL = configuration.publicURL ?? "http://\(configuration.host):\(port)"
         let workers = MediaWorkers()
-        let studio = MediaPhotoStudio(media: stores.media) { try await workers.photo(from: $0, request: $1) }
+        let studio = MediaPhotoStudio(media: stores.media) {
+            try await workers.animation(from: $0, limits: $1)
+        } reader: {
+            try await workers.photo(from: $0, request: $1)
+        }
         let mailWorker = delivery.makeWorker(on: stores, phones: phones)
         let (handler, sessions) = try makeParts(
             stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
@@ -260,6 +264,7 @@ public final class VoucherApplication: Sendable {
         environment[VoucherPreview.self] = preview
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
+        environment[(any AnimationStudio).self] = photos as? any AnimationStudio
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
         environment[(any PhoneMessenger).self] = phones

@@ -8,15 +8,17 @@ enum StockFlow {
         guard arguments.isEmpty || command == .mail else {
             throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
         }
+        let agent = try PictureSearchSettings.agent()
         let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
             StartViewController { start in
                 let manager = VoucherCreationManager()
+                manager.searchAgent = agent
                 let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: ThemeManager())
                 coordinator.startFlow(
                     on: start,
                     personalizationOptions: [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
-                        SuggestionPersonalizationOption(), HintPersonalizationOption(),
+                        AnimatedPersonalizationOption(), SuggestionPersonalizationOption(), HintPersonalizationOption(),
                         WrappingPersonalizationOption { $0.canUploadPhotos = true },
                         RecipientPersonalizationOption(),
                     ])

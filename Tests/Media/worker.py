@@ -59,14 +59,16 @@ class Worker:
             self.start()
         return self
 
-    def ask(self, path, width=1600, height=1600, **more):
+    def ask(self, path, width=1600, height=1600, animation=None, **more):
+        """Asks for a photo; or, with limits for one, for an animation."""
         request = {
             "width": width, "height": height, "quarterTurns": 0, "opaqueFormat": "jpeg", "transparentFormat": "webp",
             "findsDominantColor": False,
             "crop": {"x": 0, "y": 0, "width": 1, "height": 1},
             "limits": {"bytes": 25_000_000, "pixels": 50_000_000, "gifBytes": 15_000_000},
         }
-        head = json.dumps({"photo": {**request, **more}}).encode()
+        wanted = {"animation": animation} if animation else {"photo": {**request, **more}}
+        head = json.dumps(wanted).encode()
         message = struct.pack("<II", len(head), 0) + head
         descriptor = os.open(path, os.O_RDONLY)
         try:
@@ -115,11 +117,12 @@ class Outcome:
         worker.forget_peak()
         before = worker.processor_time()
         began = time.monotonic()
-        self.photo = self.refusal = self.death = None
+        self.photo = self.animation = self.refusal = self.death = None
         self.bytes = b""
         try:
             answer, self.bytes = worker.ask(path, **request)
             self.photo = answer.get("photo")
+            self.animation = answer.get("animation")
             self.refusal = answer.get("refusal", {}).get("reason")
             self.peak = worker.resident_peak()
             self.processor = worker.processor_time() - before
@@ -147,4 +150,6 @@ class Outcome:
     def words(self):
         if self.photo:
             return "photo {width} × {height}".format(**self.photo)
+        if self.animation:
+            return "animation {width} × {height}".format(**self.animation["facts"])
         return f"refused: {next(iter(self.refusal))}" if self.refusal else f"ended the worker: {self.death}"

@@ -24,6 +24,9 @@ struct ScreenContractTests {
         try await ScreenContract(
             PhotoPersonalizationOption(), fields: ["Description": "The lake"], files: ["Photo": .photo]
         ).verify()
+        try await ScreenContract(
+            AnimatedPersonalizationOption(), fields: ["Description": "A cat dances"], files: ["Animation": .animation]
+        ).verify()
         try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
         try await ScreenContract(
             WrappingPersonalizationOption { $0.canUploadPhotos = true }, fields: [:],

@@ -192,9 +192,33 @@ struct GoldenTests {
         try check(visitor, "option-wrapping-photo")
     }
 
+    @Test func theScreensOfAnimationsAreWrittenAsTheyWereFoundGood() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.host { host in
+            host.options = { [AnimatedPersonalizationOption(), RecipientPersonalizationOption()] }
+        }
+        try await visitor.press("Add an animation")
+        try check(visitor, "option-animated")
+        try await visitor.press("Done")
+        try check(visitor, "option-animated-refused")
+        try await visitor.choose(.animation, in: "Animation")
+        try check(visitor, "option-animated-chosen")
+        try await visitor.press("Done")
+        try check(visitor, "create-animated")
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try await visitor.send()
+        let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
+        try await recipient.press("Unwrap")
+        try check(recipient, "unwrap-animated")
+    }
+
     private func check(_ visitor: TestVisitor, _ name: String) throws {
         let assets = HTMLWriter.Assets(
-            styleSheets: ["/style.css"], script: "/client.js", modules: ["upload": "/upload.js", "crop": "/crop.js"]
+            styleSheets: ["/style.css"], script: "/client.js",
+            modules: ["upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js"]
         ) { _ in "/media/picture.png" }
         var html = String(
             decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)

@@ -354,6 +354,7 @@ public struct HTMLWriter {
             writeCommon(node, in: parent, kind: "view")
             return html.raw("></div>")
         }
+        if let still = picture.still { return writeMovingImage(picture, still: still, node, in: parent) }
         html.raw("<img")
         writeCommon(node, in: parent, kind: "image fit-\(picture.fit.rawValue)")
         html.attribute("src", assets.picture(picture.digest))
@@ -365,6 +366,34 @@ public struct HTMLWriter {
         html.attribute("height", String(Int(picture.height.rounded())))
         html.attribute("alt", node.accessibility.label ?? "")
         html.raw(" decoding=\"async\">")
+    }
+
+    /// A picture that moves, its still for whoever asked for less motion, and a way to stop and play it: a link to the
+    /// picture alone, of which the script makes a button.
+    private mutating func writeMovingImage(
+        _ picture: NodePicture, still: String, _ node: Node, in parent: NodeLayout
+    ) {
+        html.raw("<div")
+        writeCommon(node, in: parent, kind: "motion")
+        html.attribute("data-module", assets.modules["motion"])
+        html.raw("><picture")
+        html.attribute("id", node.id + "-picture")
+        html.raw("><source media=\"(prefers-reduced-motion: reduce)\"")
+        html.attribute("srcset", assets.picture(still))
+        html.raw("><img")
+        html.attribute("id", node.id + "-image")
+        html.attribute("class", "image fit-\(picture.fit.rawValue)")
+        html.attribute("src", assets.picture(picture.digest))
+        html.attribute("width", String(Int(picture.width.rounded())))
+        html.attribute("height", String(Int(picture.height.rounded())))
+        html.attribute("alt", node.accessibility.label ?? "")
+        html.raw(
+            " decoding=\"async\"></picture><a target=\"_blank\" rel=\"noopener\" class=\"button bordered motion-play\"")
+        html.attribute("id", node.id + "-play")
+        html.attribute("href", assets.picture(picture.digest))
+        html.raw(">")
+        html.text(page.words("page.showAnimation"))
+        html.raw("</a></div>")
     }
 
     private mutating func writePicture(_ picture: NodePicture, alt: String, classes: String) {

@@ -4,6 +4,9 @@ public import Foundation
 open class UIImageView: UIView {
     /// Setting it does not resize the view.
     open var image: UIImage?
+    /// What is shown in place of an `image` that moves, to whoever asked for less motion and while it is stopped; the page
+    /// then has a button that stops and plays it. Nil for one that does not move. Ours alone.
+    public var stillImage: UIImage?
 
     /// An image view without a picture, which takes no touches.
     public override init(frame: CGRect) {

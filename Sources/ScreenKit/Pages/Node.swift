@@ -346,6 +346,9 @@ public struct NodePicture: Sendable, Equatable {
     public var fit: Fit
     /// The bytes' pixels a point.
     public var scale: Double
+    /// The digest of what is shown in place of a picture that moves, to whoever asked for less motion or stopped it; nil for
+    /// a picture that does not move.
+    public var still: String?
 
     /// A picture whose bytes are kept under a digest.
     public init(digest: String, width: Double, height: Double, fit: Fit = .contain, scale: Double = 1) {

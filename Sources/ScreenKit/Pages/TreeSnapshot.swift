@@ -241,7 +241,9 @@ struct TreeSnapshot {
                 case .bottomLeft: .bottomLeft
                 case .bottomRight: .bottomRight
                 }
-            return .image(imageView.image.map { picture(of: $0, fit: fit) })
+            var shown = imageView.image.map { picture(of: $0, fit: fit) }
+            shown?.still = imageView.stillImage.map { picture(of: $0, fit: fit).digest }
+            return .image(shown)
         case let progress as UIProgressView:
             return .progress(Double(progress.progress))
         case let indicator as UIActivityIndicatorView:

@@ -61,7 +61,9 @@ open class EnvelopeView: UIView {
         card.look = "item"
         card.accessibilityIdentifier = "item-\(item.id)"
         card.addArrangedSubview(ItemPicture.make(for: item))
-        if item.type == PersonalizationType.photo.rawValue, item.object["description"]?.stringValue ?? "" == "" {
+        if [PersonalizationType.photo, .animated].map(\.rawValue).contains(item.type),
+            item.object["description"]?.stringValue ?? "" == ""
+        {
             card.addArrangedSubview(Form.text(localized("envelope.noDescription"), look: "hint"))
         }
         let controls = UIStackView()

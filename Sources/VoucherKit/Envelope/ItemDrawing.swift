@@ -44,8 +44,12 @@ struct ItemDrawing {
     /// A print with a white edge and, below it, what is on it. Without the photo, which is among the media only, it is the
     /// words alone.
     func photo(_ image: UIImage?, caption: String) -> UIView {
+        photo(image, caption: caption, noun: localized("photo.noun"), unnamed: localized("photo.unnamed"))
+    }
+
+    func photo(_ image: UIImage?, caption: String, noun: String, unnamed: String) -> UIView {
         guard let image, image.size.width > 0, image.size.height > 0 else {
-            return tag(caption: localized("photo.noun"), text: caption.isEmpty ? localized("photo.unnamed") : caption)
+            return tag(caption: noun, text: caption.isEmpty ? unnamed : caption)
         }
         let edge: CGFloat = 12
         let width = Self.width - 2 * edge

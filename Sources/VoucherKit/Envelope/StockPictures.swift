@@ -47,6 +47,13 @@ enum StockPictures {
             block(on: board, 13, 18, 38, 26, colors.noteInk, radius: 2)
             block(on: board, 38, 22, 8, 8, colors.tag, radius: 4)
             block(on: board, 16, 34, 22, 10, colors.accent, radius: 5)
+        case .animated:
+            for (step, color) in [colors.edge, colors.tag, colors.paper].enumerated() {
+                block(on: board, 9 + step * 5, 11 + step * 5, 36, 30, color, radius: 4)
+            }
+            for (step, height) in [14, 10, 6, 2].enumerated() {
+                block(on: board, 32 + step * 3, 29 + step * 2, 3, height, colors.accent, radius: 0)
+            }
         case .wrapping:
             block(on: board, 10, 14, 44, 36, colors.accent, radius: 3)
             for x in [16, 28, 40] { block(on: board, x, 14, 5, 36, colors.tag, radius: 0) }

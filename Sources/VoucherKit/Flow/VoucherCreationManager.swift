@@ -24,6 +24,9 @@ public final class VoucherCreationManager {
     /// Whether whoever sends a voucher signs in first: **Send** then opens the login screen, unless they are signed in or
     /// the delegate shows a login of its own. True unless set.
     public var loginRequired = true
+    /// Where the screens of photos and animations search for pictures; nil, and they do not offer it. The agent is asked for
+    /// photos and for animations by `SearchQuery.kind`: `FolderSearchAgent`, `JSONSearchAgent` or one of the host's own.
+    public var searchAgent: (any SearchAgent)?
     /// The create screen takes the one nearest to the wrapping paper as its background; empty leaves it as the theme has
     /// it. Seven of our own palette unless set.
     public var voucherCreationBackgroundColors = VoucherCreationManager.stockBackgroundColors

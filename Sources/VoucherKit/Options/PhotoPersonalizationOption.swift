@@ -3,22 +3,16 @@ import Foundation
 
 /// A photo with a description; several photos are possible, in an order of the person's own.
 ///
-/// Of what moves, such as some GIFs, it is the first picture.
+/// Of what moves, such as some GIFs, it is the first picture; `AnimatedPersonalizationOption` keeps it moving.
 ///
 /// Its object has the keys `photo`, the digest of the picture among the media, `width` and `height` in pixels,
 /// `description`, and `original`, `turns`, `cut` and `area`, from which the photo can be changed again.
-open class PhotoPersonalizationOption: PersonalizationOption {
+open class PhotoPersonalizationOption: ImagePersonalizationOption {
     /// Whether the person may turn and cut it.
     open var allowPhotoEditing = true
-    /// Whether a file can be chosen.
-    open var canUploadPhotos = true
-    /// Whether a phone may open its camera.
+    /// Whether a photo can be taken. Without `canUploadPhotos` a phone opens its camera at once, and other browsers let people
+    /// choose a file; with both, the phone asks which. Without either there are only the pictures that are found.
     open var canTakePhotos = true
-    /// In grapheme clusters.
-    open var maxDescriptionLength = 200
-    /// The most bytes of a file.
-    open var maxBytes = 25_000_000
-    let thumbnails = PhotoThumbnails()
 
     /// The media types a photo may have.
     public static let acceptedTypes = [
@@ -27,28 +21,12 @@ open class PhotoPersonalizationOption: PersonalizationOption {
 
     /// The closure changes the settings before the option is used.
     public init(_ configure: (PhotoPersonalizationOption) -> Void = { _ in }) {
-        super.init(type: .photo, carouselText: localized("photo.carousel"))
-        canAddMultiple = true
-        canReorder = true
+        super.init(type: .photo, carouselText: localized("photo.carousel"), maxBytes: 25_000_000)
         configure(self)
     }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
-        guard let digest = object["photo"]?.stringValue, PictureReference.isDigest(digest) else {
-            throw .missing(key: "photo")
-        }
-        guard (1...20_000).contains(object["width"]?.intValue ?? 0),
-            (1...20_000).contains(object["height"]?.intValue ?? 0)
-        else { throw .notAllowed(key: "photo") }
-        let count = object["description"]?.stringValue?.count ?? 0
-        guard count <= maxDescriptionLength else {
-            throw .tooLong(key: "description", count: count, limit: maxDescriptionLength)
-        }
-    }
-
-    open override func itemName(for object: PersonalizedObject) -> String {
-        let words = object["description"]?.stringValue ?? ""
-        return words.isEmpty ? noun : named(words)
+        try validate(object, digests: ["photo"])
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {

@@ -61,6 +61,9 @@ public final class VoucherRecipientFlowCoordinator {
     public func makeView(for item: VoucherItem) -> UIView {
         if let own = screens.itemView(for: item) { return own }
         if item.type == PersonalizationType.photo.rawValue, let photo = ItemPicture.photo(of: item) { return photo }
+        if item.type == PersonalizationType.animated.rawValue, let view = ItemPicture.animation(of: item) {
+            return view
+        }
         let place = UIStackView()
         place.axis = .vertical
         place.spacing = 8

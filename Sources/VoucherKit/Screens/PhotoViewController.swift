@@ -14,6 +14,9 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private lazy var work = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails)
     private lazy var part = PhotoPartView(
         onKeep: { [weak self] in self?.keepPart() }, onLeave: { [weak self] in self?.leavePart() })
+    private lazy var search = PictureSearchView(on: self, settings) { [weak self] in self?.take($0) }
+    /// What the description was last filled with by a picture that was found.
+    private var foundWords = ""
     private lazy var undo = Form.button(localized("photo.undo"), id: "undo", .bordered()) { [weak self] in
         self?.undoEdit()
     }
@@ -52,11 +55,14 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             state.read(existing)
         }
         let column = Form.column(in: view)
-        column.addArrangedSubview(Form.row(localized("photo.noun"), field: file))
-        column.addArrangedSubview(
-            Form.text(
-                localized("photo.formats", file.sizeLimit / 1_000_000),
-                look: "hint"))
+        if takesFiles {
+            column.addArrangedSubview(Form.row(localized("photo.noun"), field: file))
+            column.addArrangedSubview(
+                Form.text(
+                    localized("photo.formats", file.sizeLimit / 1_000_000),
+                    look: "hint"))
+        }
+        if let search { column.addArrangedSubview(search) }
         column.addArrangedSubview(preview)
         column.addArrangedSubview(part)
         column.addArrangedSubview(tools)
@@ -84,8 +90,13 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     }
 
     public override func viewDidAppear(_ animated: Bool) {
-        file.becomeFirstResponder()
+        scene?.focus(firstControl)
     }
+
+    private var takesFiles: Bool { settings.map { $0.canUploadPhotos || $0.canTakePhotos } ?? true }
+
+    /// Where a photo is asked for.
+    private var firstControl: UIView { takesFiles ? file : search?.firstControl ?? words }
 
     public override func viewWillLayoutSubviews() {
         let photo = state.photo
@@ -102,6 +113,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         state.uncut.map(part.show)
         undo.isEnabled = state.canUndo && !work.isRunning
         file.isEnabled = !work.isRunning
+        search?.update()
     }
 
     // MARK: The description
@@ -120,10 +132,14 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(String(decoding: state.encoded, as: UTF8.self), forKey: "photo")
+        if let search { coder.encode(String(decoding: search.search.encoded, as: UTF8.self), forKey: "search") }
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
+        if coder.containsValue(forKey: "search"), let text = coder.decodeObject(forKey: "search") as? String {
+            search?.search.decode(Data(text.utf8))
+        }
         guard coder.containsValue(forKey: "photo") else { return }
         if let text = coder.decodeObject(forKey: "photo") as? String { state.decode(Data(text.utf8)) }
     }
@@ -131,12 +147,26 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     // MARK: Work
 
     private func receive() {
-        work.receive { [weak self] photo in
+        work.receive { [weak self] photo in self?.begin(with: photo) }
+    }
+
+    private func take(_ found: FoundPicture) {
+        guard let search else { return }
+        work.receive(fetching: search.fetching(found, limit: file.sizeLimit)) { [weak self] photo in
             guard let self else { return }
-            state.begin(with: photo)
-            scene?.announce(localized("photo.isThere") + (isMissingWords ? " " + Self.kindQuestion : ""))
-            scene?.focus(words)
+            search.search.isFolded = true
+            foundWords = FoundWords.fill(
+                words, with: found, insteadOf: foundWords, limit: settings?.maxDescriptionLength)
+            begin(with: photo)
+        } tell: { [weak search] in
+            search?.tell($0)
         }
+    }
+
+    private func begin(with photo: StudioPhoto) {
+        state.begin(with: photo)
+        scene?.announce(localized("photo.isThere") + (isMissingWords ? " " + Self.kindQuestion : ""))
+        scene?.focus(words)
     }
 
     private func turn(_ quarters: Int) {
@@ -205,7 +235,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
             keepPart()
             if work.postpone({ [weak self] in self?.done() }) || state.uncut != nil { return }
         }
-        guard let photo = state.photo else { return refuse(localized("photo.missing"), at: file) }
+        guard let photo = state.photo else { return refuse(localized("photo.missing"), at: firstControl) }
         guard let original = state.original else { return super.done() }
         work.withThumbnail(of: photo.digest, from: original, state.edit) { [weak self] in self?.finish() }
     }

@@ -1,31 +1,70 @@
 import Localization
 
-/// What a screen has the studio do with photos: one thing at a time, and in which words a failure is told.
+/// What a screen has the studio do with pictures: one thing at a time, and in which words a failure is told.
 final class StudioWork {
-    /// Whether a photo is being read or changed at the moment.
+    /// What the screen is about, for the words of failures.
+    enum Subject {
+        case photo, animation
+
+        var cannotBeTaken: String { localized(self == .photo ? "photo.notHere" : "animated.notHere") }
+        var didNotWork: String { localized(self == .photo ? "photo.failed" : "animated.failed") }
+    }
+
+    /// Whether a picture is being read or changed at the moment.
     private(set) var isRunning = false
     private weak var screen: UIViewController?
     /// Where files come in, and where failures are told.
     private let field: FileField
     /// Where the small copies of all that the studio makes are kept.
     private let thumbnails: PhotoThumbnails?
+    private let subject: Subject
     private var postponed: (() -> Void)?
 
-    init(on screen: UIViewController, field: FileField, thumbnails: PhotoThumbnails?) {
+    init(
+        on screen: UIViewController, field: FileField, thumbnails: PhotoThumbnails?, about subject: Subject = .photo
+    ) {
         self.screen = screen
         self.field = field
         self.thumbnails = thumbnails
+        self.subject = subject
     }
 
     /// Reads the file that has just been chosen in the field.
     func receive(then: @escaping (StudioPhoto) -> Void) {
-        guard let chosen = field.files.first else { return }
-        field.refusal = nil
-        if chosen.isTooLarge {
-            return refuse(localized("photo.tooLarge", field.sizeLimit / 1_000_000))
-        }
+        guard let chosen = takeFile() else { return }
         // The file is held by the work, and so kept on disk until it is read.
         run({ try await $0.prepare(fileAt: chosen.path) }, then: then)
+    }
+
+    /// The same, of a file that moves.
+    func receiveAnimation(then: @escaping (StudioAnimation) -> Void) {
+        guard let chosen = takeFile() else { return }
+        runAnimation({ try await $0.prepareAnimation(fileAt: chosen.path) }, then: then)
+    }
+
+    /// Fetches a picture that was found and reads it as if it had been sent; `tell` says why when that does not work.
+    func receive(
+        fetching bytes: @escaping @Sendable () async throws -> Data, then: @escaping (StudioPhoto) -> Void,
+        tell: @escaping (String) -> Void
+    ) {
+        run({ try await $0.prepare(try await bytes()) }, then: then, tell: tell)
+    }
+
+    /// The same, of a picture that moves.
+    func receiveAnimation(
+        fetching bytes: @escaping @Sendable () async throws -> Data, then: @escaping (StudioAnimation) -> Void,
+        tell: @escaping (String) -> Void
+    ) {
+        runAnimation({ try await $0.prepareAnimation(try await bytes()) }, then: then, tell: tell)
+    }
+
+    private func takeFile() -> UploadedFile? {
+        guard let chosen = field.files.first else { return nil }
+        field.refusal = nil
+        // The server's own limit may be higher than the field's.
+        if !chosen.isTooLarge, chosen.size <= field.sizeLimit { return chosen }
+        refuse(localized("photo.tooLarge", field.sizeLimit / 1_000_000))
+        return nil
     }
 
     /// Turns and cuts the photo of a digest anew.
@@ -53,12 +92,31 @@ final class StudioWork {
 
     private func run(
         _ work: @escaping @Sendable (any PhotoStudio) async throws -> StudioPhoto,
-        then: @escaping (StudioPhoto) -> Void
+        then: @escaping (StudioPhoto) -> Void, tell: ((String) -> Void)? = nil
+    ) {
+        run(screen?.scene?.environment[(any PhotoStudio).self], work, tell: tell) { [weak self] photo in
+            self?.thumbnails?.keep(photo)
+            then(photo)
+        }
+    }
+
+    private func runAnimation(
+        _ work: @escaping @Sendable (any AnimationStudio) async throws -> StudioAnimation,
+        then: @escaping (StudioAnimation) -> Void, tell: ((String) -> Void)? = nil
+    ) {
+        run(screen?.scene?.environment[(any AnimationStudio).self], work, tell: tell) { [weak self] animation in
+            self?.thumbnails?.keep(animation.still)
+            then(animation)
+        }
+    }
+
+    private func run<Studio: Sendable, Made: Sendable>(
+        _ studio: Studio?, _ work: @escaping @Sendable (Studio) async throws -> Made, tell: ((String) -> Void)?,
+        then: @escaping (Made) -> Void
     ) {
         guard !isRunning, let scene = screen?.scene else { return }
-        guard let studio = scene.environment[(any PhotoStudio).self] else {
-            return refuse(localized("photo.notHere"))
-        }
+        let refuse: (String) -> Void = tell ?? { [weak self] in self?.refuse($0) }
+        guard let studio else { return refuse(subject.cannotBeTaken) }
         isRunning = true
         scene.perform {
             try await work(studio)
@@ -68,14 +126,14 @@ final class StudioWork {
             let next = postponed
             postponed = nil
             switch result {
-            case .success(let photo):
-                thumbnails?.keep(photo)
-                then(photo)
+            case .success(let made):
+                then(made)
                 next?()
             case .failure(let refused as PhotoRefused): refuse(refused.words)
+            case .failure(let failure as SearchFailure): refuse(failure.words)
             case .failure(let error):
-                ScreenLog.warn("A photo could not be read: \(error)")
-                refuse(localized("photo.failed"))
+                ScreenLog.warn("A picture could not be read: \(error)")
+                refuse(subject.didNotWork)
             }
         }
     }

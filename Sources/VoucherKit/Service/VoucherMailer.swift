@@ -56,10 +56,11 @@ public struct VoucherMailer: Sendable {
         let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
         return MailPage(
             language: Words.current.language, heading: localized("mail.heading", recipient.name),
-            blocks: [.paragraph(localized("mail.text", sender))] + [date, race].compactMap(\.self) + [
-                .button(title: localized("mail.button"), link: link),
-                .paragraph(localized("mail.care")),
-            ],
+            blocks: [.paragraph(localized("mail.text", sender))] + [date, race].compactMap(\.self)
+                + voucher.mailMentions.map { .paragraph($0) } + [
+                    .button(title: localized("mail.button"), link: link),
+                    .paragraph(localized("mail.care")),
+                ],
             footer: MailPage.Footer(
                 words: localized("mail.footer", sender),
                 siteName: site.host() ?? site.absoluteString, site: site),

@@ -54,7 +54,9 @@ public final class TestApplication: Sendable {
         environment[LoginService.self] = LoginService(
             store: InMemoryLoginStore(), codes: try SodiumLoginCodes(keyFile: folder + "/link.key"), mailing: mailbox,
             now: { clock.now })
-        environment[(any PhotoStudio).self] = MediaPhotoStudio.inProcess(media: media)
+        let studio = MediaPhotoStudio.inProcess(media: media)
+        environment[(any PhotoStudio).self] = studio
+        environment[(any AnimationStudio).self] = studio
         self.environment = environment
     }
 

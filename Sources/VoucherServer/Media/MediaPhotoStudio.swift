@@ -1,5 +1,5 @@
 import Localization
-import Foundation
+package import Foundation
 package import MediaWorker
 package import Photos
 import Secrets
@@ -10,21 +10,40 @@ package struct MediaPhotoStudio: PhotoStudio {
     /// Makes what is asked for of a photo; throws `PhotoRefusal` for one that is not taken.
     package typealias Reader = @Sendable (PhotoSource, PhotoRequest) async throws -> Photo
 
-    private let media: any MediaStore
+    /// Takes an animation apart; throws `PhotoRefusal` for one that is not taken.
+    package typealias AnimationReader = @Sendable (PhotoSource, AnimationLimits) async throws -> Animation
+
+    let media: any MediaStore
+    let animations: AnimationReader
     private let reader: Reader
 
-    /// The server's reader is `MediaWorkers.photo(from:request:)`: visitors' files are not to be trusted.
-    package init(media: any MediaStore, reader: @escaping Reader) {
+    /// The server's readers are those of `MediaWorkers`: visitors' files are not to be trusted.
+    package init(media: any MediaStore, animations: @escaping AnimationReader, reader: @escaping Reader) {
         self.media = media
+        self.animations = animations
         self.reader = reader
     }
 
     /// In pixels: a photo fills a large screen, and a voucher stays small enough to be opened on the way.
     private static let greatestSide = 2400
     private static let thumbnailSide = 480
+    /// Of a picture in a grid, on a screen of two pixels a point.
+    private static let previewSide = 360
 
     package func prepare(fileAt path: String) async throws -> StudioPhoto {
         try await keep(try await read(.file(path: path), Self.request(of: Self.greatestSide)))
+    }
+
+    package func prepare(_ bytes: Data) async throws -> StudioPhoto {
+        try await keep(try await read(.bytes(bytes), Self.request(of: Self.greatestSide)))
+    }
+
+    package func preview(_ bytes: Data) async throws -> StudioPhoto {
+        let photo = try await read(.bytes(bytes), Self.request(of: Self.previewSide))
+        let digest = ContentHash.sha256(photo.bytes)
+        try await media.put(photo.bytes, digest: digest)
+        // Nothing is drawn with it.
+        return StudioPhoto(digest: digest, width: photo.width, height: photo.height, thumbnail: Data())
     }
 
     package func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto {

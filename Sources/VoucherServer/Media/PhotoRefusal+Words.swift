@@ -15,6 +15,8 @@ extension PhotoRefusal {
             localized("photo.refused.gifTooLarge", Self.megabytes(bytes), Self.megabytes(limit))
         case .tooManyPixels(let width, let height, let limit):
             localized("photo.refused.pixels", width, height, limit / 1_000_000)
+        // Of animations, which have words of their own.
+        case .doesNotMove, .tooManyFrames, .tooMuchMotion: animationWords
         case .damaged: localized("photo.refused.damaged")
         case .tooMuchTime, .tooMuchMemory: localized("photo.refused.complicated")
         case .notNow: localized("photo.refused.notNow")
@@ -22,7 +24,7 @@ extension PhotoRefusal {
     }
 
     /// Rounded up, so that no photo over the limit seems to be within it.
-    private static func megabytes(_ bytes: Int) -> Int {
+    static func megabytes(_ bytes: Int) -> Int {
         bytes / 1_000_000 + (bytes % 1_000_000 == 0 ? 0 : 1)
     }
 }

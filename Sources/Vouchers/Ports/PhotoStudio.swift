@@ -9,6 +9,22 @@ public protocol PhotoStudio: Sendable {
 
     /// The photo of a digest that `prepare(fileAt:)` answered, turned and cut anew.
     func edit(_ original: String, _ edit: PhotoEdit) async throws -> StudioPhoto
+
+    /// As `prepare(fileAt:)`, of bytes that were fetched.
+    func prepare(_ bytes: Data) async throws -> StudioPhoto
+
+    /// A small copy of a picture that was found, for a grid to choose from; of one that moves the first frame.
+    func preview(_ bytes: Data) async throws -> StudioPhoto
+}
+
+extension PhotoStudio {
+    /// By way of a file that is gone again afterwards.
+    public func prepare(_ bytes: Data) async throws -> StudioPhoto {
+        try await PassingFile.with(bytes) { try await prepare(fileAt: $0) }
+    }
+
+    /// As large as a photo; a studio that can makes less of it.
+    public func preview(_ bytes: Data) async throws -> StudioPhoto { try await prepare(bytes) }
 }
 
 /// A photo among the media.
