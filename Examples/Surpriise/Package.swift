@@ -19,7 +19,7 @@ let package = Package(
                 .product(name: "VoucherKit", package: "VoucherKit"),
                 .product(name: "VoucherServer", package: "VoucherKit"),
             ],
-            resources: [.copy("Layouts"), .copy("Words")],
+            resources: [.copy("Layouts"), .copy("Words"), .copy("Games")],
             swiftSettings: settings),
         .testTarget(
             name: "SurpriiseTests",

@@ -29,7 +29,7 @@ struct PageResponder: Sendable {
             HTMLWriter.document(for: page, nonce: isForScript ? nil : nonce, assets: assets), status: status)
         response.headers["Content-Security-Policy"] =
             "default-src 'none'; img-src 'self' blob: data:; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
-            + "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
+            + "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
         response.headers["X-Location"] = page.path
         response.headers["Cache-Control"] = "no-store"
         response.headers["X-Content-Type-Options"] = "nosniff"

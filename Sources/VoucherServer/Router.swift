@@ -19,6 +19,7 @@ struct Router: HTTPHandler {
     private let previews: PreviewPictures
     private let assets: AssetLibrary
     private let documentation: DocumentationFiles
+    private let games: GameFiles
     private let environment: SceneEnvironment
     private let makeRoot: @Sendable (Scene) throws -> UIViewController
     private let responder: PageResponder
@@ -49,6 +50,7 @@ struct Router: HTTPHandler {
         self.previews = previews
         self.assets = assets
         self.documentation = documentation
+        games = GameFiles(screens.games, publicURL: publicURL, acceptsHostHeader: acceptsHostHeader)
         self.environment = environment
         self.makeRoot = makeRoot
         let isSecure = publicURL.hasPrefix("https://")
@@ -103,6 +105,8 @@ struct Router: HTTPHandler {
             return try await gallery?.response(to: request) ?? page(.notFound, request)
         case ("docs", _) where isRead:
             return documentation.response(for: Array(parts.dropFirst())) ?? page(.notFound, request)
+        case ("games", _) where isRead:
+            return games.response(to: request, Array(parts.dropFirst())) ?? page(.notFound, request)
         case ("healthz", 1) where isRead: return .text("ok\n")
         default: return assets.response(for: request.path) ?? page(.notFound, request)
         }

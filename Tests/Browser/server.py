@@ -203,12 +203,14 @@ class Visitor:
         self.press(self.scene + "/create", f"create.option-{kind}")
         return self.press(f"{self.scene}/{kind}", f"{kind}.done", **fields)
 
-    def send_voucher(self, title="For you", recipient="Anna", sender="Max", paper=None):
-        """`paper` is the number of a drawn one."""
+    def send_voucher(self, title="For you", recipient="Anna", sender="Max", paper=None, game=None, words=""):
+        """`paper` is the number of a drawn one, `game` that of a game, and `words` what the scratch card says beneath."""
         self.begin()
         self.add("title", title__title=title)
         if paper is not None:
             self.add("wrapping", wrapping__paper=str(paper))
+        if game is not None:
+            self.add("games", **{"games__game": str(game), "games__words-scratch-card": words} if words else {"games__game": str(game)})
         self.add("recipient", recipient__name=recipient)
         self.press(self.scene + "/create", "create.wrap")
         page = self.follow(self.press(self.scene + "/summary", "summary.send", summary__sender=sender)).text

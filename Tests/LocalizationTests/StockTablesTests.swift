@@ -8,7 +8,7 @@ struct StockTablesTests {
     /// Keys that are put together where they are used.
     private static let families = [
         "bar.", "error.", "paper.", "photo.", "refusal.missing.", "recipient.noun", "suggestion.stock.",
-        "sent.mail.", "sent.message.",
+        "game.picture.", "sent.mail.", "sent.message.",
     ]
 
     @Test func everyLanguageIsComplete() {

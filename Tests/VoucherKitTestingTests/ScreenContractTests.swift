@@ -29,6 +29,11 @@ struct ScreenContractTests {
         ).verify()
         try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
         try await ScreenContract(
+            GamesPersonalizationOption(),
+            fields: ["Which game?": "0", "Scratch card: what it says beneath": "Pack your bag"]
+        ).verify()
+        try await ScreenContract(GamesPersonalizationOption(), fields: ["Which game?": "1"]).verify()
+        try await ScreenContract(
             WrappingPersonalizationOption { $0.canUploadPhotos = true }, fields: [:],
             files: ["A photo of your own as paper": .photo]
         ).verify()

@@ -215,10 +215,70 @@ struct GoldenTests {
         try check(recipient, "unwrap-animated")
     }
 
+    @Test func theScreensOfGamesAreWrittenAsTheyWereFoundGood() async throws {
+        var screens = VoucherScreens()
+        screens.games = [
+            .scratchCard(chance: { SeededGenerator(1) }), .memoryPairs(chance: { SeededGenerator(1) }),
+            VoucherGame(id: "quiz", title: "Quiz", text: "Ten questions.", page: GamePage(html: "<!doctype html>")),
+        ]
+        let games = screens.games
+        let application = try makeApplication(screens: screens)
+        let visitor = try await application.host { host in
+            host.options = {
+                [GamesPersonalizationOption { $0.games = games }, RecipientPersonalizationOption()]
+            }
+        }
+        try await visitor.press("Add a game")
+        try check(visitor, "option-games")
+        try await visitor.press("Done")
+        try check(visitor, "option-games-refused")
+        try visitor.write("We are going to the sea!", into: "Scratch card: what it says beneath")
+        try await visitor.press("Try it")
+        try check(visitor, "game-scratch-trial")
+        try await visitor.press("Close")
+        for (number, name) in [(1, "memory"), (2, "frame")] {
+            try visitor.write("\(number)", into: "Which game?")
+            try await visitor.press("Try it")
+            try check(visitor, "game-\(name)-trial")
+            try await visitor.press("Close")
+        }
+        try visitor.write("0", into: "Which game?")
+        try await visitor.press("Done")
+        try check(visitor, "create-game")
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try await visitor.send()
+        let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
+        try check(recipient, "unwrap-game")
+        try await recipient.press("Play: Scratch card")
+        try await recipient.press("Field 1, covered")
+        try check(recipient, "game-scratch")
+        for field in 2...9 where !recipient.sees("Done: ") { try await recipient.press("Field \(field), covered") }
+        try check(recipient, "game-over")
+    }
+
+    @Test(arguments: ["scratch-card", "memory-pairs", "quiz"])
+    func aGameIsDrawnAsItWasFoundGood(_ id: String) throws {
+        let option = GamesPersonalizationOption {
+            $0.games.append(
+                VoucherGame(
+                    id: "quiz", title: "Rindfleischetikettierungsquiz für Fortgeschrittene", text: "",
+                    page: GamePage(html: "")))
+        }
+        let image = try option.makeItemImageView(for: ["game": .string(id)]).render(scale: 1)
+        #expect(image.size.width <= 270 && image.size.height <= 420)
+        try compare(picture: try #require(image.pngData()), name: "game-\(id)")
+    }
+
     private func check(_ visitor: TestVisitor, _ name: String) throws {
         let assets = HTMLWriter.Assets(
             styleSheets: ["/style.css"], script: "/client.js",
-            modules: ["upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js"]
+            modules: [
+                "upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js", "frame": "/frame.js",
+                "scratch": "/scratch.js",
+            ]
         ) { _ in "/media/picture.png" }
         var html = String(
             decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)

@@ -11,8 +11,8 @@ public struct HTMLWriter {
         public var styleSheets: [String]
         /// The address of the script, which is loaded as a module.
         public var script: String
-        /// The addresses of modules that are loaded when a page needs them, by name: `upload` for fields of files, and
-        /// those that views ask for by `clientModule`.
+        /// The addresses of modules that are loaded when a page needs them, by name: `upload` for fields of files, `frame`
+        /// for frames, and those that views ask for by `clientModule`.
         public var modules: [String: String]
         /// The address of a picture's bytes.
         public var picture: @Sendable (_ digest: String) -> String
@@ -32,7 +32,7 @@ public struct HTMLWriter {
     var html = HTMLBuffer()
     private var styles = StyleSheetWriter()
     let page: Page
-    private let assets: Assets
+    let assets: Assets
     var hasHeading = false
 
     private init(page: Page, assets: Assets) {
@@ -190,6 +190,7 @@ public struct HTMLWriter {
             writeSegments(segments, selected: selected, isEnabled: isEnabled, node, in: parent)
         case .file(let file): writeFile(file, node, in: parent)
         case .image(let picture): writeImage(picture, node, in: parent)
+        case .frame(let frame): writeFrame(frame, node, in: parent)
         case .progress(let value):
             html.raw("<progress max=\"1\"")
             writeCommon(node, in: parent, kind: "progress")

@@ -2,8 +2,9 @@
 ///
 /// Written by hand because this target depends on drawing alone and a digest names a picture's content, nothing more:
 /// what has to be secret goes through libsodium.
-enum ContentDigest {
-    static func sha256(_ bytes: [UInt8]) -> String {
+package enum ContentDigest {
+    /// The digest of all of them.
+    package static func sha256(_ bytes: [UInt8]) -> String {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]

@@ -75,6 +75,8 @@ public struct Node: Sendable, Equatable {
         case file(NodeFile)
         /// A picture (`UIImageView`); nil, which has none, is not written.
         case image(NodePicture?)
+        /// A page in a frame (`SandboxedFrame`).
+        case frame(NodeFrame)
         /// A progress bar; the value is between 0 and 1.
         case progress(Double)
         /// A sign that something is going on; it stands still when `isAnimating` is false.
@@ -89,7 +91,7 @@ extension Node {
         switch content {
         case .button, .textField, .textView, .date, .toggle, .segments, .file: .own
         case .group: .overChildren
-        case .scroll, .label, .image, .progress, .activity, .text: .over
+        case .scroll, .label, .image, .frame, .progress, .activity, .text: .over
         }
     }
 }

@@ -200,6 +200,10 @@ struct TreeSnapshot {
                 NodeFile(
                     acceptedTypes: field.acceptedTypes, sizeLimit: field.sizeLimit, capture: field.capture?.rawValue,
                     allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled))
+        case let frame as SandboxedFrame:
+            return .frame(
+                NodeFrame(
+                    address: frame.address, range: frame.range, greeting: frame.greeting, isEnabled: frame.isEnabled))
         case let picker as UIDatePicker:
             let kind: NodeDate.Kind =
                 switch picker.datePickerMode {
@@ -305,7 +309,7 @@ extension Node {
     /// out.
     fileprivate mutating func becomeInert() {
         switch content {
-        case .button, .textField, .textView, .date, .toggle, .segments, .file: accessibility.isInert = true
+        case .button, .textField, .textView, .date, .toggle, .segments, .file, .frame: accessibility.isInert = true
         case .label: accessibility.isInert = accessibility.role == .link
         case .scroll(var scroll):
             scroll.isEnabled = false

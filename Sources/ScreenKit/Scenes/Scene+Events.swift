@@ -163,6 +163,7 @@ extension Scene {
         case let text as UITextView: Self.normalized(field.value) == text.text
         case let segments as UISegmentedControl: Int(field.value) == segments.selectedSegmentIndex
         case let toggle as UISwitch: toggle.isOn
+        case let frame as SandboxedFrame: Int(field.value) == frame.value
         case let picker as UIDatePicker: picker.fieldValue == field.value
         default: false
         }
@@ -197,6 +198,9 @@ extension Scene {
             if !segments.isEnabled || !segments.isEnabledForSegment(at: selected) { throw .disabled(id) }
         case let toggle as UISwitch:
             if !toggle.isEnabled { throw .disabled(id) }
+        case let frame as SandboxedFrame:
+            guard let number = Int(value), frame.range.contains(number) else { throw .badValue(id) }
+            if !frame.isEnabled { throw .disabled(id) }
         case let picker as UIDatePicker:
             guard value.isEmpty || picker.moment(ofFieldText: value) != nil else { throw .badValue(id) }
             if !picker.isEnabled { throw .disabled(id) }
@@ -271,6 +275,9 @@ extension Scene {
         case let toggle as UISwitch:
             guard !toggle.isOn else { return false }
             accepted = toggle.userSet(true)
+        case let frame as SandboxedFrame:
+            guard let number = Int(value), number != frame.value else { return false }
+            accepted = frame.userTold(number)
         case let picker as UIDatePicker:
             guard picker.fieldValue != value else { return false }
             accepted = picker.userChose(value)

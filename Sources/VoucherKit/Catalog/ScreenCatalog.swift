@@ -5,7 +5,7 @@ package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
         case start, create, createFull, option(String), summary, login, loginCode, sent, unwrap, unwrapOpen,
-            unwrapClaimed
+            unwrapClaimed, game
 
         /// Its name in an address.
         package var id: String {
@@ -21,6 +21,7 @@ package struct ScreenCatalog: Sendable {
             case .unwrap: "unwrap"
             case .unwrapOpen: "unwrap-open"
             case .unwrapClaimed: "unwrap-claimed"
+            case .game: "game"
             }
         }
     }
@@ -52,8 +53,9 @@ package struct ScreenCatalog: Sendable {
 
     private func flowEntries() throws -> [Entry] {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
+        let game: [Entry] = types.contains(PersonalizationType.games.rawValue) ? [.game] : []
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .login, .loginCode, .sent, .unwrap, .unwrapOpen, .unwrapClaimed]
+            + [.summary, .login, .loginCode, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -68,7 +70,7 @@ package struct ScreenCatalog: Sendable {
                 $0.previewPage(path: path)
             }
             if let theme { result.page.theme = theme.pageTheme }
-        case .unwrap, .unwrapOpen, .unwrapClaimed:
+        case .unwrap, .unwrapOpen, .unwrapClaimed, .game:
             result = try recipientPage(entry, theme: theme, language: language, path: path)
         default:
             result = try inFlow(theme: theme, language: language) { scene, coordinator in
@@ -120,8 +122,12 @@ package struct ScreenCatalog: Sendable {
         let root = RootMaker(path: { _, _ in path }) { scene in
             let coordinator = VoucherRecipientFlowCoordinator(
                 voucher: sample, token: "sample", themeManager: theme, screens: screens, scene: scene)
-            if entry != .unwrap { coordinator.openForPreview() }
-            return coordinator.makeUnwrapViewController()
+            if entry == .unwrapOpen || entry == .unwrapClaimed { coordinator.openForPreview() }
+            let screen = coordinator.makeUnwrapViewController()
+            if entry == .game {
+                scene.inNextTurn { [weak coordinator] in coordinator?.games.first.map { coordinator?.play($0) } }
+            }
+            return screen
         }
         let (page, more) = try Scene.preview(environment: environment, language: language, root: root) {
             $0.previewPage(path: path)
@@ -153,7 +159,7 @@ extension VoucherCreationFlowCoordinator {
                 if entry == .loginCode { self.login?.showCodeForPreview() }
             }
         case .sent: showSent(link: "https://gifts.example/v/sample")
-        case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed: break
+        case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed, .game: break
         }
     }
 

@@ -49,7 +49,7 @@ package struct ScreenTable: Sendable {
 extension ScreenCatalog {
     /// Makes every screen once, in scenes that are thrown away.
     package func table() throws -> ScreenTable {
-        let recipientIDs: Set<VoucherScreens.ID> = [.unwrap, .claim]
+        let recipientIDs: Set<VoucherScreens.ID> = [.unwrap, .game, .claim]
         var rows: [ScreenTable.Row] = []
         var faults: [ThemeFault] = []
         var missingFlow: String?
@@ -73,7 +73,8 @@ extension ScreenCatalog {
             var context = VoucherScreens.Context()
             context.recipientCoordinator = VoucherRecipientFlowCoordinator(
                 voucher: voucher, token: "sample", themeManager: recipientTheme, screens: screens, scene: scene)
-            return [VoucherScreens.ID.unwrap, .claim].map { id in
+            context.gamePlay = GamePlay(trying: .memoryPairs)
+            return [VoucherScreens.ID.unwrap, .game, .claim].map { id in
                 ScreenTable.Row(id) { try screens.find(id, context, as: UIViewController.self) }
             }
         }

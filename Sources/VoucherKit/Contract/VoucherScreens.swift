@@ -21,6 +21,8 @@ public struct VoucherScreens: Sendable {
         public static let sent = ID(rawValue: "sent")
         /// The wrapped envelope, and what is in it.
         public static let unwrap = ID(rawValue: "unwrap")
+        /// A game that is played before unwrapping, and what came of it; also when a sender tries it.
+        public static let game = ID(rawValue: "game")
         /// The part of the unwrapped page where one person claims; a child of the unwrap screen.
         public static let claim = ID(rawValue: "claim")
 
@@ -46,6 +48,8 @@ public struct VoucherScreens: Sendable {
         public var loginCoordinator: LoginCoordinator?
         /// The recipient's side of unwrap and claim, and of a login before a claim.
         public var recipientCoordinator: VoucherRecipientFlowCoordinator?
+        /// The round of a game; for the game screen alone. When the sender tries it there is no recipient's side.
+        public var gamePlay: GamePlay?
 
         /// A context of which nothing is set; for a host that makes stock screens itself.
         public init() {}
@@ -59,6 +63,9 @@ public struct VoucherScreens: Sendable {
 
     private(set) var factories: [ID: Factory] = [:]
     private var itemViews: [PersonalizationType: ItemView] = [:]
+    /// The games there are, on recipients' pages and for their files; the two of this package unless set. Of those with
+    /// the same id the first counts.
+    public var games = VoucherGame.stock
     /// Every id there is, in the order a person meets the screens.
     public let ids: [ID]
 
@@ -66,7 +73,7 @@ public struct VoucherScreens: Sendable {
     public init(ownTypes: [PersonalizationType] = []) {
         ids =
             [.create] + (PersonalizationType.stock + ownTypes).map(ID.personalization)
-            + [.summary, .login, .sent, .unwrap, .claim]
+            + [.summary, .login, .sent, .unwrap, .game, .claim]
     }
 
     /// Puts a factory in place of a stock screen. Throws, at start, for an id that is not known.
@@ -97,6 +104,9 @@ public struct VoucherScreens: Sendable {
                 coordinator: try need(context.coordinator, "coordinator"), link: try need(context.link, "link"))
         case .unwrap:
             return UnwrapViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
+        case .game:
+            return GameViewController(
+                play: try need(context.gamePlay, "gamePlay"), coordinator: context.recipientCoordinator)
         case .claim:
             return ClaimViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
         default:

@@ -2,9 +2,9 @@ import Localization
 
 /// The stock items as views placed by frames, to be drawn as pictures in a theme's paper, ink and display letters.
 struct ItemDrawing {
-    private let colors: ItemColors
-    private let display: UIFont
-    private static let width: CGFloat = 264
+    let colors: ItemColors
+    let display: UIFont
+    static let width: CGFloat = 264
     private static let titleMargin: CGFloat = 20
     private static let noteMargin: CGFloat = 22
 
@@ -152,9 +152,9 @@ struct ItemDrawing {
         return tag
     }
 
-    private func color(_ packed: UInt32) -> UIColor { UIColor(rgb: packed) }
+    func color(_ packed: UInt32) -> UIColor { UIColor(rgb: packed) }
 
-    private func label(
+    func label(
         _ text: String, font: UIFont, color: UIColor, lines: Int, width: CGFloat
     ) -> UILabel {
         let label = UILabel()

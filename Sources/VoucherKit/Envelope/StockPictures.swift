@@ -67,6 +67,11 @@ enum StockPictures {
             block(on: board, 9, 13, 46, 30, colors.paper, radius: 12)
             block(on: board, 16, 40, 12, 12, colors.paper, radius: 3)
             for x in [19, 29, 39] { block(on: board, x, 25, 6, 6, colors.accent, radius: 3) }
+        case .games:
+            block(on: board, 14, 14, 36, 36, colors.paper, radius: 9)
+            for (x, y) in [(20, 20), (37, 20), (28, 28), (20, 37), (37, 37)] {
+                block(on: board, x, y, 7, 7, colors.accent, radius: 3)
+            }
         case .suggestion:
             block(on: board, 14, 8, 36, 48, colors.paper, radius: 4)
             for (row, width) in [18, 14, 18].enumerated() {

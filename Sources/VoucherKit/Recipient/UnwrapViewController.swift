@@ -41,12 +41,14 @@ public final class UnwrapViewController: UIViewController {
         var version: Int
         var isUnwrapped, isClaimedHere: Bool
         var countdown: String?
+        var records: [GameRecord?]
     }
 
     private func rebuild() {
         let now = Shown(
             version: voucher.version, isUnwrapped: coordinator.isUnwrapped, isClaimedHere: coordinator.isClaimedHere,
-            countdown: coordinator.isUnwrapped ? nil : coordinator.countdown)
+            countdown: coordinator.isUnwrapped ? nil : coordinator.countdown,
+            records: coordinator.games.map(\.record))
         guard now != shown else { return }
         shown = now
         for view in column.arrangedSubviews where view !== claimController?.view { view.removeFromSuperview() }
@@ -79,6 +81,7 @@ public final class UnwrapViewController: UIViewController {
             let words = localized("hint.before", item.object["hint"]?.stringValue ?? "")
             column.addArrangedSubview(Form.text(words, look: "hint-before"))
         }
+        for invitation in coordinator.makeInvitations() { column.addArrangedSubview(invitation) }
         if voucher.isRace, voucher.status != .claimed {
             column.addArrangedSubview(Form.text(localized("unwrap.race"), look: "notice"))
         }
@@ -115,6 +118,8 @@ public final class UnwrapViewController: UIViewController {
         items.accessibilityLabel = localized("unwrap.inside")
         for item in voucher.itemsInside { items.addArrangedSubview(coordinator.makeView(for: item)) }
         column.addArrangedSubview(items)
+        // Whoever went on without it may still play, and read what was written for it.
+        for invitation in coordinator.makeInvitations() { column.addArrangedSubview(invitation) }
         if voucher.status == .claimed { showClaimed() }
     }
 
@@ -170,9 +175,9 @@ extension Voucher {
     /// From when it may be unwrapped, as the sender chose it; nil for at once.
     public var unwrapDate: UnwrapDate? { recipientObject.flatMap(UnwrapDate.init) }
 
-    /// What comes out of it: not the paper it was wrapped in, nor the hint that was seen before.
+    /// What comes out of it: not the paper it was wrapped in, nor the hint and the game that came before.
     var itemsInside: [VoucherItem] {
-        let outside = [PersonalizationType.wrapping, .hint].map(\.rawValue)
+        let outside = [PersonalizationType.wrapping, .hint, .games].map(\.rawValue)
         return items.filter { !outside.contains($0.type) }
     }
 }

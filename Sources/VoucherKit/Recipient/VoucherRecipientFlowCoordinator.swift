@@ -13,10 +13,10 @@ public final class VoucherRecipientFlowCoordinator {
     /// Whether a claim is under way; **Claim** is switched off meanwhile.
     public private(set) var isClaiming = false
     private let token: String
-    private let screens: VoucherScreens
+    let screens: VoucherScreens
     private let settings: RecipientSettings
-    private weak var scene: Scene?
-    private weak var unwrapViewController: UIViewController?
+    private(set) weak var scene: Scene?
+    private(set) weak var unwrapViewController: UIViewController?
     private var login: LoginCoordinator?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
     private var loginQuestion = 0

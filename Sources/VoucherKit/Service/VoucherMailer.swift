@@ -54,9 +54,11 @@ public struct VoucherMailer: Sendable {
         let sender = voucher.senderName
         let date = voucher.unwrapDate.map { MailPage.Block.paragraph(localized("mail.notBefore", $0.words)) }
         let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
+        let hasGame = voucher.items.contains { $0.type == PersonalizationType.games.rawValue }
+        let game = hasGame ? MailPage.Block.paragraph(localized("mail.game")) : nil
         return MailPage(
             language: Words.current.language, heading: localized("mail.heading", recipient.name),
-            blocks: [.paragraph(localized("mail.text", sender))] + [date, race].compactMap(\.self)
+            blocks: [.paragraph(localized("mail.text", sender))] + [date, race, game].compactMap(\.self)
                 + voucher.mailMentions.map { .paragraph($0) } + [
                     .button(title: localized("mail.button"), link: link),
                     .paragraph(localized("mail.care")),

@@ -275,6 +275,13 @@ function startAnew(path, sent) {
   return new Promise(() => {});
 }
 
+/** What the page gives the keyboard to; of a choice it is what is chosen, or the first that can be. */
+function focusTarget() {
+  const target = document.querySelector("[data-focus]");
+  if (!target?.matches("[role=radiogroup]")) return target;
+  return target.querySelector("input:checked") ?? target.querySelector("input:enabled") ?? target;
+}
+
 function put(page, path, sent) {
   const isNewScreen = document.body.dataset.screen !== page.body.dataset.screen;
   // The policy lets a page change styles through objects only, not by text with a nonce it does not know.
@@ -311,7 +318,7 @@ function put(page, path, sent) {
   if (path && path !== location.pathname) history.pushState(null, "", path);
   ready();
   announce(page.getElementById("announcer")?.textContent ?? "");
-  const target = document.querySelector("[data-focus]") ?? (isNewScreen ? document.querySelector("h1") : null);
+  const target = focusTarget() ?? (isNewScreen ? document.querySelector("h1") : null);
   target?.focus({ preventScroll: false });
   if (isNewScreen && !document.querySelector("[data-focus]")) scrollTo(0, 0);
 }
@@ -557,7 +564,7 @@ function ready() {
   cutLabels();
   // Loaded with the page, so that a file can be tried when the connection comes and goes.
   for (const el of document.querySelectorAll("[data-module]")) {
-    import(el.dataset.module).then((module) => module.attach?.(el, { announce, say })).catch(() => {});
+    import(el.dataset.module).then((module) => module.attach?.(el, { announce, say, press })).catch(() => {});
   }
   waitForWork();
 }
@@ -635,5 +642,5 @@ addEventListener("popstate", async () => {
 ready();
 restoreLocally();
 for (const el of document.querySelectorAll("[data-counter]")) showCounter(el);
-document.querySelector("[data-focus]")?.focus();
+focusTarget()?.focus();
 if ([...fields()].some(([name, value]) => known.get(name) !== value)) saveTyping();

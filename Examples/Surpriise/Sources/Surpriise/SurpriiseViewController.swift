@@ -41,11 +41,13 @@ final class SurpriiseViewController: UIViewController, FlowStarting {
 
     func startFlow() {
         let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: .surpriise, delegate: self)
+        let games = scene?.environment[VoucherScreens.self]?.games ?? []
         coordinator.startFlow(
             on: self,
             personalizationOptions: [
                 TitlePersonalizationOption { $0.maxTitleLength = 40 }, NotePersonalizationOption(),
-                PromisePersonalizationOption(), RecipientPersonalizationOption(),
+                PromisePersonalizationOption(), GamesPersonalizationOption { $0.games = games },
+                RecipientPersonalizationOption(),
             ])
     }
 }

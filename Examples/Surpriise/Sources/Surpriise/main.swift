@@ -2,6 +2,7 @@ import VoucherKit
 import VoucherServer
 
 var screens = VoucherScreens(ownTypes: [.promise])
+screens.games = try SurpriiseGames.all()
 screens.showItems(of: .promise) { PromiseTicket.recipientView(for: $0, theme: .surpriise) }
 
 let application = VoucherApplication(
