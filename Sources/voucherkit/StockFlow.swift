@@ -18,7 +18,8 @@ enum StockFlow {
                     on: start,
                     personalizationOptions: [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
-                        AnimatedPersonalizationOption(), SuggestionPersonalizationOption(), GamesPersonalizationOption(),
+                        AnimatedPersonalizationOption(), SuggestionPersonalizationOption(),
+                        GamesPersonalizationOption(),
                         HintPersonalizationOption(),
                         WrappingPersonalizationOption { $0.canUploadPhotos = true },
                         RecipientPersonalizationOption(),

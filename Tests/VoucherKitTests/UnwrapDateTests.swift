@@ -89,7 +89,9 @@ struct UnwrapDateTests {
         let sender = try await application.host { host in host.options = { [RecipientPersonalizationOption()] } }
         (sender.language, sender.timeZone) = (language, "Europe/Berlin")
         try await sender.press("Who is it for?")
-        #expect(try sender.value(of: Words(language: language)("recipient.zone")) == (language == "ar" ? "برلين" : "Berlin"))
+        #expect(
+            try sender.value(of: Words(language: language)("recipient.zone")) == (language == "ar" ? "برلين" : "Berlin")
+        )
     }
 
     @Test func withoutADateItCanBeUnwrappedAtOnce() async throws {
