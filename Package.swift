@@ -63,7 +63,7 @@ let all: [Target] = [
     library("MediaWorker", ["CSandbox", "Photos"]),
     library("Localization", ["CMessageFormat"], resources: [.copy("Tables")]),
     library("ScreenKit", ["Graphics", "Localization", "Markup"]),
-    library("VoucherKit", ["Localization", "ScreenKit", "Vouchers"]),
+    library("VoucherKit", ["Graphics", "Localization", "ScreenKit", "Vouchers"]),
     library(
         "VoucherServer",
         [

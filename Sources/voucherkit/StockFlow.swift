@@ -19,9 +19,11 @@ enum StockFlow {
                     personalizationOptions: [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
                         AnimatedPersonalizationOption(), SuggestionPersonalizationOption(),
-                        GamesPersonalizationOption(),
-                        HintPersonalizationOption(),
-                        WrappingPersonalizationOption { $0.canUploadPhotos = true },
+                        GamesPersonalizationOption(), HintPersonalizationOption(),
+                        WrappingPersonalizationOption {
+                            $0.canUploadPhotos = true
+                            $0.canSearch = true
+                        },
                         RecipientPersonalizationOption(),
                     ])
             }

@@ -208,7 +208,7 @@ class Visitor:
         self.begin()
         self.add("title", title__title=title)
         if paper is not None:
-            self.add("wrapping", wrapping__paper=str(paper))
+            self.add("wrapping", **{"wrapping__paper-birthday": str(paper)})
         if game is not None:
             self.add("games", **{"games__game": str(game), "games__words-scratch-card": words} if words else {"games__game": str(game)})
         self.add("recipient", recipient__name=recipient)

@@ -32,7 +32,7 @@ def test_the_whole_story_works_without_javascript(server, browse, person):
     recipient = person(other)
     other.goto(link)
     recipient.press("Unwrap")
-    recipient.sees_picture("Note: Line one")
+    recipient.sees("Line one\nLine two")
     recipient.claim("Anna")
     recipient.sees("It is yours, Anna.")
     other.reload()
@@ -126,7 +126,7 @@ def test_any_text_is_shown_as_it_was_written_and_stays_in_its_box(server, browse
     sender.fits()
     sender.press("Unwrap")
     sender.sees_picture(f"Title: {text}")
-    assert page.locator(".look-note-text").inner_text() == note
+    assert page.locator(".look-note-sheet").inner_text() == note
     sender.fits()
     for image in page.get_by_role("img").all():
         assert image.evaluate("i => i.complete && i.naturalWidth > 0")

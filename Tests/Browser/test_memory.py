@@ -60,7 +60,7 @@ def test_every_page_of_the_story_is_the_same_after_its_session_has_left_memory(s
     for kind, fields in [
         ("title", {"title.title": "Half a title"}), ("note", {"note.note": "Two\r\nlines"}),
         ("recipient", {"recipient.name": "Anna", "recipient.delivery": "1", "recipient.email": "anna@gmial.com"}),
-        ("wrapping", {"wrapping.paper": "2"}),
+        ("wrapping", {"wrapping.paper-birthday": "2"}),
     ]:
         sender.press(create, f"create.option-{kind}")
         is_the_same(sender, f"{sender.scene}/{kind}")

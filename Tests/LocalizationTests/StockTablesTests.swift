@@ -7,8 +7,8 @@ struct StockTablesTests {
     private static let languages = ["en", "de", "ar"]
     /// Keys that are put together where they are used.
     private static let families = [
-        "bar.", "error.", "paper.", "photo.", "refusal.missing.", "recipient.noun", "suggestion.stock.",
-        "game.picture.", "sent.mail.", "sent.message.",
+        "bar.", "error.", "handwriting.", "notepaper.", "paper.", "photo.", "refusal.missing.", "recipient.noun",
+        "suggestion.stock.", "game.picture.", "sent.mail.", "sent.message.",
     ]
 
     @Test func everyLanguageIsComplete() {

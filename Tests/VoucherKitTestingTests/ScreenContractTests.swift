@@ -27,7 +27,14 @@ struct ScreenContractTests {
         try await ScreenContract(
             AnimatedPersonalizationOption(), fields: ["Description": "A cat dances"], files: ["Animation": .animation]
         ).verify()
+        try await ScreenContract(
+            NotePersonalizationOption(),
+            fields: ["Note": "On another paper, in another hand.", "Paper": "3", "Handwriting": "1"]
+        ).verify()
         try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
+        try await ScreenContract(
+            WrappingPersonalizationOption { $0.canSearch = true }, fields: ["Wrapping paper": "1"]
+        ).verify()
         try await ScreenContract(
             GamesPersonalizationOption(),
             fields: ["Which game?": "0", "Scratch card: what it says beneath": "Pack your bag"]

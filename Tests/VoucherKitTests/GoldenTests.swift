@@ -59,6 +59,31 @@ struct GoldenTests {
         }
     }
 
+    @Test(arguments: WrappingCategory.stock.map(\.id))
+    func papersAreDrawnAsTheyWereFoundGood(_ id: String) throws {
+        let papers = try #require(WrappingCategory.stock.first { $0.id == id }).papers
+        let sheet = UIView(frame: CGRect(x: 0, y: 0, width: papers.count * 208 - 8, height: 200))
+        for (number, paper) in papers.enumerated() {
+            let piece = UIView(frame: CGRect(x: number * 208, y: 0, width: 200, height: 200))
+            piece.backgroundColor = UIColor(patternImage: try #require(PaperDrawing.tile(of: paper)))
+            sheet.addSubview(piece)
+        }
+        try compare(picture: try #require(sheet.renderedImage(scale: 1).pngData()), name: "papers-\(id)")
+        let item = WrappingPersonalizationOption().makeItemImageView(for: ["paper": .string(papers[0].id)])
+        try compare(picture: try #require(item.render(scale: 1).pngData()), name: "wrapping-\(papers[0].id)")
+    }
+
+    @Test(arguments: NotePaper.stock.indices)
+    func notesAreDrawnOnEveryPaperAsTheyWereFoundGood(_ number: Int) throws {
+        let (paper, hand) = (NotePaper.stock[number], Handwriting.stock[number % Handwriting.stock.count])
+        let text = "Dear Anna,\nyou are thirty 🎂! For Größe, ça va\nand عيد سعيد on its own paper."
+        let object: PersonalizedObject = [
+            "note": .string(text), "paper": .string(paper.id), "font": .string(hand.id),
+        ]
+        let image = try NotePersonalizationOption().makeItemImageView(for: object).render(scale: 1)
+        try compare(picture: try #require(image.pngData()), name: "note-on-\(paper.id)")
+    }
+
     @Test(arguments: ["plain", "lanterns"])
     func previewsAreDrawnAsTheyWereFoundGood(_ name: String) throws {
         let preview = VoucherPreview(publicURL: "https://gifts.example", themeManager: ThemeManager())
@@ -163,6 +188,42 @@ struct GoldenTests {
         let image = try option.makeItemImageView(for: object).render(scale: 1)
         #expect(image.size.width <= 270 && image.size.height <= 420)
         try compare(picture: try #require(image.pngData()), name: "gift-\(merchant.utf8.count)")
+    }
+
+    @Test func theScreensOfWrappingAndNoteAreWrittenAsTheyWereFoundGood() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.host { host in
+            host.options = {
+                [
+                    NotePersonalizationOption(), WrappingPersonalizationOption { $0.canSearch = true },
+                    RecipientPersonalizationOption(),
+                ]
+            }
+        }
+        try await visitor.press("Write a note")
+        try visitor.write("Dear Anna", into: "Note")
+        try visitor.write("3", into: "Paper")
+        try visitor.write("1", into: "Handwriting")
+        try await visitor.press("Done")
+        try await visitor.press("Edit Note")
+        try check(visitor, "option-note-on-kraft")
+        try await visitor.press("Done")
+        try await visitor.press("Choose a paper")
+        try check(visitor, "option-wrapping")
+        try await visitor.press("Winter")
+        try check(visitor, "option-wrapping-winter")
+        try await visitor.press("Animals")
+        try check(visitor, "option-wrapping-found")
+        try await visitor.press("Done")
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try await visitor.send()
+        let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
+        try check(recipient, "unwrap-in-paper")
+        try await recipient.press("Unwrap")
+        try check(recipient, "unwrap-note-on-kraft")
     }
 
     @Test func theScreensOfPhotosAreWrittenAsTheyWereFoundGood() async throws {
@@ -277,13 +338,14 @@ struct GoldenTests {
             styleSheets: ["/style.css"], script: "/client.js",
             modules: [
                 "upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js", "frame": "/frame.js",
-                "scratch": "/scratch.js",
+                "scratch": "/scratch.js", "sample": "/sample.js",
             ]
         ) { _ in "/media/picture.png" }
         var html = String(
             decoding: HTMLWriter.document(for: visitor.page, nonce: "NONCE", assets: assets), as: UTF8.self)
         // What is random by design: ids of items, the token of the link, revisions.
         html.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "ID")
+        html.replace(/note-[0-9a-f]{8}/, with: "note-ID")
         html.replace(/\/v\/[A-Za-z0-9_-]{32}/, with: "/v/TOKEN")
         html.replace(/data-rev="\d+"/, with: "data-rev=\"0\"")
         html.replace(/id="_rev" value="\d+"/, with: "id=\"_rev\" value=\"0\"")

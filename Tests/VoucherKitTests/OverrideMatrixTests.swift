@@ -14,6 +14,10 @@ struct OverrideMatrixTests {
         let field: String
         let key: String
         let name: String
+        /// What is put in first and then: in the stock field, in the host's, and as the picture tells it.
+        var stock = ("Hello", "Changed")
+        var own = ("Hello", "Changed")
+        var told = ("Hello", "Changed")
     }
 
     static let kinds = [
@@ -23,6 +27,9 @@ struct OverrideMatrixTests {
         Kind(
             type: .suggestion, button: "Suggest something", field: "In your own words", key: "suggestion",
             name: "Suggestion: "),
+        Kind(
+            type: .wrapping, button: "Choose a paper", field: "Wrapping paper", key: "paper", name: "Wrapping: ",
+            stock: ("0", "1"), own: ("balloons", "confetti"), told: ("Balloons", "Confetti")),
         Kind(type: .recipient, button: "Who is it for?", field: "Name", key: "name", name: "For: "),
     ]
 
@@ -49,7 +56,8 @@ struct OverrideMatrixTests {
             host.options = {
                 [
                     TitlePersonalizationOption(), NotePersonalizationOption(), HintPersonalizationOption(),
-                    SuggestionPersonalizationOption(), RecipientPersonalizationOption(),
+                    SuggestionPersonalizationOption(), WrappingPersonalizationOption(),
+                    RecipientPersonalizationOption(),
                 ]
             }
             host.screen = { option, manager in
@@ -71,17 +79,18 @@ struct OverrideMatrixTests {
         for kind in Self.kinds {
             let isOwn = overrides.screens.contains(kind.type)
             try await sender.press(kind.button)
-            try sender.write("Hello", into: isOwn ? "Own \(kind.key)" : kind.field)
+            let values = isOwn ? kind.own : kind.stock
+            try sender.write(values.0, into: isOwn ? "Own \(kind.key)" : kind.field)
             try await sender.press(isOwn ? "Own done" : "Done")
-            #expect(sender.pictures.last == kind.name + "Hello", "\(overrides)")
+            #expect(sender.pictures.last == kind.name + kind.told.0, "\(overrides)")
             try #expect(isOwnPicture(sender, kind) == overrides.items.contains(kind.type), "\(overrides)")
             try await sender.press("Edit \(kind.name)")
-            #expect(try sender.value(of: isOwn ? "Own \(kind.key)" : kind.field) == "Hello")
-            try sender.write("Changed", into: isOwn ? "Own \(kind.key)" : kind.field)
+            #expect(try sender.value(of: isOwn ? "Own \(kind.key)" : kind.field) == values.0)
+            try sender.write(values.1, into: isOwn ? "Own \(kind.key)" : kind.field)
             try await sender.press(isOwn ? "Own done" : "Done")
             try await sender.press("Remove \(kind.name)")
             try await sender.press("Undo")
-            #expect(sender.pictures.last == kind.name + "Changed")
+            #expect(sender.pictures.last == kind.name + kind.told.1)
             try await sender.press(isOwn && kind.type == .note ? "Write a note" : "Edit \(kind.name)")
             try await sender.press(isOwn ? "Own cancel" : "Cancel")
         }
@@ -89,10 +98,15 @@ struct OverrideMatrixTests {
         try await sender.send()
         let recipient = try await application.recipient(of: try sender.value(of: "Link"))
         #expect(recipient.sees("A hint: Changed"), "a hint is seen before")
+        let confetti = try #require(WrappingPaper.stock("confetti").flatMap(PaperDrawing.tile(of:)))
+        #expect(recipient.patterns == [confetti.digest])
         try await recipient.press("Unwrap")
-        let inside = Self.kinds.filter { $0.type != .hint }
-        #expect(recipient.pictures == inside.map { $0.name + "Changed" })
-        for kind in inside {
+        let inside = Self.kinds.filter { ![.hint, .wrapping].contains($0.type) }
+        // A note is its text on its paper, and has a picture only where the host has drawn one.
+        let pictured = inside.filter { $0.type != .note || overrides.items.contains(.note) }
+        #expect(recipient.pictures == pictured.map { $0.name + $0.told.1 })
+        #expect(recipient.texts.contains("Changed"))
+        for kind in pictured {
             try #expect(isOwnPicture(recipient, kind) == overrides.items.contains(kind.type), "\(overrides)")
         }
     }

@@ -20,6 +20,13 @@ struct PreviewTests {
             createdAt: Date(timeIntervalSince1970: 1_800_000_000))
     }
 
+    private static func tiled(_ digest: String, _ width: Int, _ height: Int) -> PersonalizedObject {
+        [
+            "paper": .string("a host's own"), "tile": .string(digest), "tileWidth": .int(width),
+            "tileHeight": .int(height),
+        ]
+    }
+
     private func lines(_ voucher: Voucher) -> [String: String] {
         Dictionary(
             preview.metadata(of: voucher).map { ($0.name, $0.content) }, uniquingKeysWith: { first, _ in first })
@@ -39,6 +46,8 @@ struct PreviewTests {
         for (paper, name) in [
             (nil, "plain.png"), (["paper": .string("lanterns")], "lanterns.png"),
             (["paper": .string("a host's own")], "plain.png"),
+            (Self.tiled(digest, 60, 40), "tile-\(digest)-60x40.png"), (Self.tiled(digest, 8, 40), "plain.png"),
+            (Self.tiled(digest, 600, 40), "plain.png"), (Self.tiled("../../link.key", 60, 40), "plain.png"),
             (["paper": .string("photo"), "photo": .string(digest)], "photo-\(digest).jpg"),
             (["paper": .string("photo"), "photo": .string("../../link.key")], "plain.png"),
         ] as [(PersonalizedObject?, String)] {
@@ -48,7 +57,11 @@ struct PreviewTests {
             #expect(lines["twitter:card"] == "summary_large_image")
             #expect(VoucherPreview.Outside(fileName: name) != nil)
         }
-        for wrong in ["", "gold.png", "plain.jpg", "photo-a.jpg", "photo-\(digest).png", "../plain.png", ".png"] {
+        for wrong in [
+            "", "gold.png", "plain.jpg", "photo-a.jpg", "photo-\(digest).png", "tile-\(digest)-8x40.png",
+            "tile-\(digest)-600x40.png",
+            "tile-a-60x40.png", "../plain.png", ".png",
+        ] {
             #expect(VoucherPreview.Outside(fileName: wrong) == nil, "\(wrong)")
         }
     }
@@ -57,9 +70,19 @@ struct PreviewTests {
         let papers = WrappingCategory.stock.flatMap(\.papers).map { VoucherPreview.Outside.paper($0.id) }
         let pictures = try ([.plain] + papers).map { try #require(preview.picture($0)) }
         #expect(pictures.allSatisfy { $0.size == CGSize(width: 1200, height: 630) && $0.scale == 1 })
-        #expect(Set(pictures.map(\.digest)).count == 9)
+        #expect(Set(pictures.map(\.digest)).count == 30)
         // What chats take: some take no more than 300 KB.
         for picture in pictures { #expect(try #require(picture.pngData()).count < 300_000) }
+    }
+
+    @Test func aHostsOwnPaperIsSeenOnTheEnvelopeInItsSizeOfPoints() throws {
+        let picture = try #require(preview.picture(ofTile: PaperTests.ownTile, width: 40))
+        let plain = try #require(preview.picture(.plain))
+        let pixels = try PixelRows(png: try #require(picture.pngData()))
+        #expect(picture.digest != plain.digest && pixels.width == 1200)
+        // On the parcel's own corner of a tile, yellow, and in its middle, red.
+        #expect(pixels.color(at: 1200 * (115 + 44) + 230 + 44) == 0xFFFF00)
+        #expect(pixels.color(at: 1200 * (115 + 60) + 230 + 60) == 0xFF0000)
     }
 
     @Test func otherColorsHaveOtherAddresses() {

@@ -18,14 +18,6 @@ struct WrappingTests {
         }
     }
 
-    @Test func eightPapersInTwoCategoriesAreDrawnAndEachIsAnother() throws {
-        let papers = WrappingCategory.stock.flatMap(\.papers)
-        #expect(WrappingCategory.stock.count == 2 && papers.count == 8)
-        let tiles = try papers.map { try #require(PaperDrawing.tile(of: $0)).digest }
-        #expect(Set(tiles).count == 8)
-        #expect(PaperDrawing.tile(of: WrappingPaper(id: "none", name: "None", color: 0)) == nil)
-    }
-
     @Test func thePaperIsChosenShownChangedAndSeenByTheRecipient() async throws {
         let application = try application()
         let visitor = try await sender(application)
@@ -38,7 +30,9 @@ struct WrappingTests {
         #expect(visitor.page.theme != plain, "The create screen takes a background that goes with the paper.")
         try await visitor.press("Edit")
         #expect(try visitor.value(of: "Wrapping paper") == "3")
-        try visitor.write("6", into: "Wrapping paper")
+        try await visitor.press("Flowers")
+        #expect(try visitor.value(of: "Wrapping paper") == "", "none of these is chosen")
+        try visitor.write("3", into: "Wrapping paper")
         try await visitor.press("Done")
         #expect(visitor.pictures == ["Wrapping: Leaves"])
         try await visitor.addTitleAndName()

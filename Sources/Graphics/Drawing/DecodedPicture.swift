@@ -76,7 +76,7 @@ extension DecodedPicture {
     }
 
     /// Four bytes a pixel, row after row.
-    var pixels: [UInt8] {
+    package var pixels: [UInt8] {
         // A picture without transparency is read without an alpha byte; drawn onto a canvas all are alike.
         guard let canvas = try? Canvas(width: Double(pixelWidth), height: Double(pixelHeight), scale: 1) else {
             return []

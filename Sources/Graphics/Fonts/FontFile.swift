@@ -72,6 +72,12 @@ extension FontFile {
                 package: "fonts-league-spartan"),
             shop(
                 "League Spartan", "league-spartan/LeagueSpartan-Bold.otf", weight: 700, package: "fonts-league-spartan"),
+            shop(
+                "Kaushan Script", "kaushanscript/KaushanScript-Regular.otf", weight: 400, package: "fonts-kaushanscript"
+            ),
+            shop("Comic Neue", "comic-neue/ComicNeue-Regular.otf", weight: 400, package: "fonts-comic-neue"),
+            shop("Comic Neue", "comic-neue/ComicNeue-Bold.otf", weight: 700, package: "fonts-comic-neue"),
+            shop("Kristi", "kristi/Kristi.ttf", weight: 400, package: "fonts-kristi"),
             cjk("NotoSansCJK-Regular", weight: 400),
             cjk("NotoSansCJK-Bold", weight: 700),
             FontFile(

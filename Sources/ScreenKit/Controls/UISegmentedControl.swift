@@ -7,6 +7,7 @@ open class UISegmentedControl: UIControl {
         var image: UIImage?
         var picture: UIImage?
         var heading: String?
+        var font: UIFont?
         var action: UIAction?
         var isEnabled = true
     }
@@ -86,6 +87,14 @@ open class UISegmentedControl: UIControl {
         guard segments.indices.contains(segment) else { return }
         segments[segment].heading = heading
     }
+
+    /// Sets a segment's words in a font of its own; nil takes the page's. Ours alone: all segments of UIKit's have one font.
+    public func setFont(_ font: UIFont?, forSegmentAt segment: Int) {
+        guard segments.indices.contains(segment) else { return }
+        segments[segment].font = font
+    }
+
+    func fontForSegment(at segment: Int) -> UIFont? { segments[segment].font }
 
     func headingBeforeSegment(at segment: Int) -> String? { segments[segment].heading }
 

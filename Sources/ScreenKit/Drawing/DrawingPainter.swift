@@ -94,7 +94,8 @@ struct DrawingPainter {
 
     private func background(of view: UIView) -> CGColor? {
         if let button = view as? UIButton, let color = ControlLook(button).background { return color }
-        if let color = view.backgroundColor?.cgColor ?? view.layerIfUsed?.backgroundColor { return color }
+        let own = view.backgroundColor.flatMap { $0.pattern == nil ? $0.cgColor : nil }
+        if let color = own ?? view.layerIfUsed?.backgroundColor { return color }
         return view.isField ? ControlLook.raised : nil
     }
 

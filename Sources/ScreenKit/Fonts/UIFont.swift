@@ -4,7 +4,7 @@ import Graphics
 /// An immutable font at a size in points.
 ///
 /// The families are those whose files the server measures with and sends to browsers: Noto Sans as the system's font,
-/// Noto Serif Display, Dancing Script, Quicksand, League Spartan.
+/// Noto Serif Display, Quicksand, League Spartan; of handwritings Dancing Script, Kaushan Script, Comic Neue, Kristi.
 public final class UIFont: Sendable, Equatable {
     /// In points, at most 1000; a size that is not above 0 was made 17. Pages let the person enlarge it.
     public let pointSize: CGFloat

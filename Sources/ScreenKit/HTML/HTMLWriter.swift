@@ -533,7 +533,13 @@ extension HTMLWriter {
                 html.attribute("height", String(Int(picture.height.rounded())))
                 html.raw(">")
             }
-            html.raw("<span dir=\"auto\">")
+            html.raw("<span")
+            if let font = segment.font {
+                var style = NodeStyle()
+                style.font = font
+                html.attribute("class", styles.className(for: style, in: .flow))
+            }
+            html.raw(" dir=\"auto\">")
             html.text(segment.title)
             html.raw("</span></label>")
         }

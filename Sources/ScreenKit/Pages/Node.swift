@@ -286,10 +286,16 @@ public struct NodeSegment: Sendable, Equatable {
     public var picture: NodePicture?
     /// Words above this segment and those that follow it.
     public var heading: String?
+    /// Of the words; nil takes the page's.
+    public var font: NodeFont?
 
     /// A choice that can be made unless said otherwise.
-    public init(title: String, isEnabled: Bool = true, picture: NodePicture? = nil, heading: String? = nil) {
+    public init(
+        title: String, isEnabled: Bool = true, picture: NodePicture? = nil, heading: String? = nil,
+        font: NodeFont? = nil
+    ) {
         self.heading = heading
+        self.font = font
         self.title = title
         self.isEnabled = isEnabled
         self.picture = picture

@@ -102,7 +102,7 @@ struct TreeSnapshot {
         style.tint = view.explicitTintColor?.nodeColor
         style.look = view.look
         guard let layer = view.layerIfUsed else { return style }
-        if style.background == nil, let color = layer.backgroundColor {
+        if style.background == nil || style.pattern != nil, let color = layer.backgroundColor {
             style.background = NodeColor(light: color.packed)
         }
         if layer.opacity < 1 { style.opacity = Double(layer.opacity) }
@@ -224,7 +224,8 @@ struct TreeSnapshot {
                     title: control.titleForSegment(at: number) ?? "",
                     isEnabled: control.isEnabledForSegment(at: number),
                     picture: control.pictureForSegment(at: number).map { picture(of: $0, fit: .cover) },
-                    heading: control.headingBeforeSegment(at: number))
+                    heading: control.headingBeforeSegment(at: number),
+                    font: control.fontForSegment(at: number)?.nodeFont)
             }
             style.ideographs = control.ideographs(in: segments.map(\.title))
             let selected = control.selectedSegmentIndex

@@ -10,7 +10,7 @@ public final class CALayer {
     public var borderWidth: CGFloat = 0
     /// Opaque black unless set; seen only while `borderWidth` is above 0.
     public var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-    /// Shown while the view has no `backgroundColor` of its own.
+    /// Shown while the view has no `backgroundColor` of its own, and behind one that is a pattern.
     public var backgroundColor: CGColor?
     /// Opaque black unless set.
     public var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)

@@ -28,17 +28,41 @@ struct ItemDrawing {
         return card
     }
 
-    /// A sheet with the note in handwriting on faint lines. What is more than the sheet holds ends in an ellipsis; the
-    /// recipient reads the whole note as text.
-    func note(_ text: String) -> UIView {
-        let font = UIFont(name: "Dancing Script", size: 21) ?? .systemFont(ofSize: 21)
+    /// A sheet with the note in its hand. What is more than the sheet holds ends in an ellipsis; the recipient reads the
+    /// whole note as text. `hasMargin` draws a line at the side.
+    func note(_ text: String, on sheet: NoteSheet, hasMargin: Bool) -> UIView {
+        let font = sheet.font(NoteSheet.itemSize)
+        // As high as fourteen lines of the smallest letters.
+        let most = 14 * Handwriting.flowing.font(NoteSheet.itemSize).lineHeight
         let label = self.label(
-            text, font: font, color: color(colors.noteInk), lines: 14, width: Self.width - 2 * Self.noteMargin)
+            text, font: font, color: color(sheet.ink), lines: max(1, Int(most / font.lineHeight + 0.01)),
+            width: Self.width - 2 * Self.noteMargin)
         let card = self.card(containing: label, top: 20, side: Self.noteMargin)
-        let margin = UIView(frame: CGRect(x: 12, y: 0, width: 1, height: card.frame.height))
-        margin.backgroundColor = color(colors.tagEdge)
-        card.insertSubview(margin, at: 0)
+        if hasMargin {
+            let margin = UIView(frame: CGRect(x: 12, y: 0, width: 1, height: card.frame.height))
+            margin.backgroundColor = color(colors.tagEdge)
+            card.insertSubview(margin, at: 0)
+            return card
+        }
+        let paper = color(sheet.color)
+        card.layer.backgroundColor = paper.cgColor
+        card.layer.borderColor = Contrast.mix(paper, color(sheet.ink), 0.25).cgColor
+        card.backgroundColor = sheet.isRuled ? paper : sheet.tile.map { UIColor(patternImage: $0) } ?? paper
+        if sheet.isRuled { rule(card, for: label) }
         return card
+    }
+
+    /// Lines for the text to stand on, as far apart as those of the text.
+    private func rule(_ card: UIView, for label: UILabel) {
+        let line = UILabel()
+        line.text = label.text
+        line.font = label.font
+        let height = max(line.sizeThatFits(.zero).height, 8)
+        for y in stride(from: label.frame.minY + height - 3, to: card.frame.height - 4, by: height) {
+            let rule = UIView(frame: CGRect(x: 1, y: y.rounded(), width: Self.width - 2, height: 1))
+            rule.backgroundColor = UIColor(rgb: 0xB4C6E2)
+            card.insertSubview(rule, at: 0)
+        }
     }
 
     /// A print with a white edge and, below it, what is on it. Without the photo, which is among the media only, it is the
@@ -73,11 +97,11 @@ struct ItemDrawing {
         return print
     }
 
-    /// A piece of a paper with a ribbon over it and its name.
+    /// A piece of a paper with a ribbon over it, and on that a label with its name.
     func swatch(_ tile: UIImage?, photo: UIImage? = nil, name: String) -> UIView {
-        let words = label(name, font: display.withSize(18), color: color(colors.ink), lines: 2, width: Self.width - 60)
+        let words = label(name, font: display.withSize(18), color: color(colors.ink), lines: 2, width: Self.width - 100)
         words.textAlignment = .center
-        let height: CGFloat = 120
+        let height: CGFloat = 150
         let swatch = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: height))
         swatch.backgroundColor = tile.map(UIColor.init(patternImage:)) ?? color(colors.tag)
         swatch.layer.cornerRadius = 6
@@ -89,13 +113,28 @@ struct ItemDrawing {
             picture.clipsToBounds = true
             swatch.addSubview(picture)
         }
-        let ribbon = UIView(
+        let middle = height / 2
+        for (y, thickness, share) in [(middle - 13, 26, 0.0), (middle - 11, 2, 0.35), (middle + 9, 2, 0.35)] {
+            let ribbon = UIView(frame: CGRect(x: 0, y: y, width: Self.width, height: CGFloat(thickness)))
+            ribbon.backgroundColor = Contrast.mix(color(colors.accent), color(colors.paper), CGFloat(share))
+            if share == 0 {
+                ribbon.layer.shadowOpacity = 0.3
+                ribbon.layer.shadowOffset = CGSize(width: 0, height: 1)
+                ribbon.layer.shadowRadius = 2
+            }
+            swatch.addSubview(ribbon)
+        }
+        let tag = UIView(
             frame: CGRect(
-                x: 0, y: height / 2 - words.frame.height / 2 - 8, width: Self.width, height: words.frame.height + 16))
-        ribbon.backgroundColor = color(colors.paper)
-        words.frame.origin = CGPoint(x: 30, y: 8)
-        ribbon.addSubview(words)
-        swatch.addSubview(ribbon)
+                x: 36, y: middle - words.frame.height / 2 - 9, width: Self.width - 72, height: words.frame.height + 18))
+        tag.backgroundColor = color(colors.paper)
+        tag.layer.cornerRadius = 9
+        tag.layer.shadowOpacity = 0.3
+        tag.layer.shadowOffset = CGSize(width: 0, height: 2)
+        tag.layer.shadowRadius = 3
+        words.frame.origin = CGPoint(x: 14, y: 9)
+        tag.addSubview(words)
+        swatch.addSubview(tag)
         return swatch
     }
 

@@ -154,14 +154,17 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         var item = VoucherItem(
             id: id ?? UUID().uuidString.lowercased(), type: option.type.rawValue, object: object, name: name,
             picture: nil)
-        if let own = ownItemView(option, object), draw(own, into: &item) {
+        let own = ownItemView(option, object)
+        let isStock = !(own.map { draw($0, into: &item) } ?? false)
+        if isStock {
+            let stock = option.makeItemImageView(for: object)
+            stock.flowBorder = manager.itemBorder(forItem: item.id)
+            _ = draw(stock, into: &item)
+        } else if let own {
             item.subType = own.subType
             item.itemId = own.itemId
-            return item
         }
-        let stock = option.makeItemImageView(for: object)
-        stock.flowBorder = manager.itemBorder(forItem: item.id)
-        _ = draw(stock, into: &item)
+        for image in option.kept(with: &item.object, isStockItem: isStock) { scene?.keep(image) }
         return item
     }
 

@@ -9,20 +9,13 @@ extension VoucherCreationManager {
         UIColor { UIColor(rgb: $0.userInterfaceStyle == .dark ? dark : light) }
     }
 
-    /// The paper the voucher is wrapped in; nil when none was chosen, or it is a photo.
-    var paper: WrappingPaper? {
-        personalizedObject(for: .wrapping)?["paper"]?.stringValue.flatMap { id in
-            let option = option(ofType: PersonalizationType.wrapping.rawValue) as? WrappingPersonalizationOption
-            return option?.papers.first { $0.id == id } ?? WrappingPaper.stock(id)
-        }
-    }
-
     /// The main colour of the paper, `0xRRGGBB`; nil when none was chosen, and for a photo whose colour is not known.
     private var paperColor: UInt32? {
-        guard let object = personalizedObject(for: .wrapping),
-            object["paper"]?.stringValue == WrappingPaper.ownPhoto
-        else { return paper?.color }
-        return object["color"]?.intValue.flatMap(UInt32.init(exactly:))
+        guard let object = personalizedObject(for: .wrapping) else { return nil }
+        let option = option(ofType: PersonalizationType.wrapping.rawValue) as? WrappingPersonalizationOption
+        let paper = option?.paper(of: object) ?? object["paper"]?.stringValue.flatMap(WrappingPaper.stock)
+        // A photo, and a paper of a host's own that is offered no more.
+        return paper?.color ?? object["color"]?.intValue.flatMap(UInt32.init(exactly:))
     }
 
     /// The background that goes with the paper; nil for none.

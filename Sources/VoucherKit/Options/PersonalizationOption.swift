@@ -48,6 +48,11 @@ open class PersonalizationOption {
     /// Throws why an object is not accepted; asked for stock and host's screens alike.
     open func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {}
 
+    /// Adds to an accepted object what the recipient's side has to know and cannot find out by itself, such as how a host's
+    /// own paper looks, and answers the pictures that are kept with it. `isStockItem` is false where the host has drawn the
+    /// item.
+    func kept(with object: inout PersonalizedObject, isStockItem: Bool) -> [UIImage] { [] }
+
     /// The item in words, such as `Title: Happy birthday`: the picture's accessible name.
     open func itemName(for object: PersonalizedObject) -> String { noun }
 

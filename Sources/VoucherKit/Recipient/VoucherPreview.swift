@@ -10,6 +10,8 @@ public struct VoucherPreview: Sendable {
         case plain
         /// A drawn paper's id.
         case paper(String)
+        /// A host's own paper: its picture among the media, and its size in points.
+        case tile(digest: String, width: Int, height: Int)
         /// The sender's photo among the media.
         case photo(digest: String)
     }
@@ -24,7 +26,7 @@ public struct VoucherPreview: Sendable {
     /// What a link is called before it is opened.
     static var title: String { localized("unwrap.wrapped") }
     /// Rises when the drawing changes.
-    private static let drawing = 1
+    private static let drawing = 2
 
     /// `publicURL` begins every address, without a slash at its end; the theme is the recipient's.
     public init(publicURL: String, themeManager: ThemeManager) {
@@ -65,7 +67,16 @@ public struct VoucherPreview: Sendable {
         case .paper(let id):
             guard let tile = WrappingPaper.stock(id).flatMap(PaperDrawing.tile(of:)) else { return nil }
             return drawing.image(paper: tile)
-        case .photo: return nil
+        case .tile, .photo: return nil
+        }
+    }
+
+    /// Draws the envelope in a host's own paper, which is a PNG and is repeated.
+    package func picture(ofTile tile: UIImage, width: Int) -> UIImage? {
+        guard let bytes = tile.pngData(), width > 0 else { return nil }
+        let pixels = tile.size.width * tile.scale
+        return UIImage(data: bytes, scale: pixels / CGFloat(width)).flatMap {
+            WrappedDrawing(themeManager).image(paper: $0)
         }
     }
 
@@ -74,7 +85,10 @@ public struct VoucherPreview: Sendable {
 }
 
 extension VoucherPreview.Outside {
-    /// A paper of a host's own is not known here, so the envelope is plain.
+    /// The sizes of a tile in points that are drawn: a smaller one would be drawn thousands of times.
+    private static let tileSizes = 16...512
+
+    /// A paper of a host's own whose picture is not there, or too small, is plain.
     init(of voucher: Voucher) {
         let wrapping = PersonalizationType.wrapping.rawValue
         let object = voucher.items.first { $0.type == wrapping }?.object
@@ -82,15 +96,26 @@ extension VoucherPreview.Outside {
         case WrappingPaper.ownPhoto?:
             let digest = object?["photo"]?.stringValue ?? ""
             self = PictureReference.isDigest(digest) ? .photo(digest: digest) : .plain
-        case let id? where WrappingPaper.stock(id) != nil: self = .paper(id)
-        default: self = .plain
+        case let id? where object.flatMap(PaperTile.image) == nil && WrappingPaper.stock(id) != nil: self = .paper(id)
+        default: self = object.flatMap(PaperTile.image).flatMap(Self.init(tile:)) ?? .plain
         }
+    }
+
+    private init?(tile: UIImage) {
+        self.init(tile: tile.digest, width: Int(tile.size.width), height: Int(tile.size.height))
+    }
+
+    private init?(tile digest: String, width: Int, height: Int) {
+        guard Self.tileSizes.contains(width), Self.tileSizes.contains(height) else { return nil }
+        self = .tile(digest: digest, width: width, height: height)
     }
 
     /// What an address names; nil for a name that is none of ours.
     package init?(fileName: String) {
         if let digest = fileName.wholeMatch(of: /photo-([0-9a-f]{64})\.jpg/)?.output.1 {
             self = .photo(digest: String(digest))
+        } else if let tile = fileName.wholeMatch(of: /tile-([0-9a-f]{64})-(\d{2,3})x(\d{2,3})\.png/)?.output {
+            self.init(tile: String(tile.1), width: Int(tile.2) ?? 0, height: Int(tile.3) ?? 0)
         } else if fileName == "plain.png" {
             self = .plain
         } else if fileName.hasSuffix(".png"), WrappingPaper.stock(String(fileName.dropLast(4))) != nil {
@@ -104,6 +129,7 @@ extension VoucherPreview.Outside {
         switch self {
         case .plain: "plain.png"
         case .paper(let id): "\(id).png"
+        case .tile(let digest, let width, let height): "tile-\(digest)-\(width)x\(height).png"
         // A photo as PNG would be larger than some chats take.
         case .photo(let digest): "photo-\(digest).jpg"
         }

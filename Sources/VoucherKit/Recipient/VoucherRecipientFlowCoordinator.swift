@@ -56,21 +56,22 @@ public final class VoucherRecipientFlowCoordinator {
         make(.claim) ?? ClaimViewController(coordinator: self)
     }
 
-    /// What a recipient sees of an item: the host's view, else its picture, with a note's text beside it to be read,
-    /// marked and heard.
+    /// What a recipient sees of an item: the host's view, else its picture. A note is its text on its paper, to be read,
+    /// marked and heard; beside a picture of the host's own it stands as plain words.
     public func makeView(for item: VoucherItem) -> UIView {
         if let own = screens.itemView(for: item) { return own }
         if item.type == PersonalizationType.photo.rawValue, let photo = ItemPicture.photo(of: item) { return photo }
         if item.type == PersonalizationType.animated.rawValue, let view = ItemPicture.animation(of: item) {
             return view
         }
+        if item.type == PersonalizationType.note.rawValue, let note = NoteView.make(for: item) { return note }
         let place = UIStackView()
         place.axis = .vertical
         place.spacing = 8
         place.alignment = .center
         place.addArrangedSubview(ItemPicture.make(for: item))
         if item.type == PersonalizationType.note.rawValue, let note = item.object["note"]?.stringValue {
-            place.addArrangedSubview(Form.text(note, look: "note-text"))
+            place.addArrangedSubview(NoteView.words(note, of: item))
         }
         if item.type == PersonalizationType.gift.rawValue, let words = item.object["howToSpend"]?.stringValue,
             !words.isEmpty
@@ -88,13 +89,14 @@ public final class VoucherRecipientFlowCoordinator {
         }
     }
 
-    /// The paper the voucher is wrapped in, to be repeated: a drawn one, or the sender's photo at the width of the page.
+    /// The paper the voucher is wrapped in, to be repeated: a drawn one, a host's own, or the sender's photo at the width of the page.
     /// Nil when none was chosen.
     public var paperImage: UIImage? {
         let wrapping = PersonalizationType.wrapping.rawValue
         guard let object = voucher.items.first(where: { $0.type == wrapping })?.object,
             let id = object["paper"]?.stringValue
         else { return nil }
+        if let own = PaperTile.image(in: object) { return own }
         guard id == WrappingPaper.ownPhoto else { return WrappingPaper.stock(id).flatMap(PaperDrawing.tile(of:)) }
         guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
             let height = object["height"]?.intValue, width > 0

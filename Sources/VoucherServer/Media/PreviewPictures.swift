@@ -20,7 +20,7 @@ actor PreviewPictures {
     private var drawn: [VoucherPreview.Outside: Task<Data?, any Error>] = [:]
     private var order: [VoucherPreview.Outside] = []
 
-    /// Of some hundred kilobytes each at most; there are nine without photos.
+    /// Of some hundred kilobytes each at most; there are thirty without photos.
     private static let greatestCount = 64
 
     init(_ preview: VoucherPreview, photos: (any PreviewPhotos)?) {
@@ -61,6 +61,10 @@ actor PreviewPictures {
     private static func draw(
         _ outside: VoucherPreview.Outside, _ preview: VoucherPreview, _ photos: (any PreviewPhotos)?
     ) async throws -> Data? {
+        if case .tile(let digest, let width, _) = outside {
+            let tile = try await photos?.drawable(digest, side: 1536)
+            return tile.flatMap { preview.picture(ofTile: $0, width: width)?.pngData() }
+        }
         guard case .photo(let digest) = outside else { return preview.picture(outside)?.pngData() }
         guard let photos, let photo = try await photos.drawable(digest, side: 960),
             let picture = preview.picture(ofPhoto: photo)
