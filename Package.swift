@@ -35,7 +35,10 @@ let all: [Target] = [
     system("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
     // The system's own.
     .systemLibrary(name: "CMalloc"),
-    system("CSeccomp", pkgConfig: "libseccomp", apt: "libseccomp-dev", brew: "libseccomp"),
+    // With the programs that are run under its filter.
+    .systemLibrary(
+        name: "CSeccomp", pkgConfig: "libseccomp",
+        providers: [.apt(["libseccomp-dev", "ffmpeg"]), .brew(["libseccomp", "ffmpeg"])]),
     system("CICU", pkgConfig: "icu-i18n", apt: "libicu-dev", brew: "icu4c"),
     system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
     system("CGMime", pkgConfig: "gmime-3.0", apt: "libgmime-3.0-dev", brew: "gmime"),

@@ -54,7 +54,10 @@ extension HTTPServer {
     ) -> MHD_Result {
         if let response = exchange.state.withLock({ $0.response }) {
             // Somebody may read it slowly: one copy of it is enough.
-            exchange.state.withLock { $0.response?.body = [] }
+            exchange.state.withLock { state in
+                state.response?.body = []
+                state.response?.file = nil
+            }
             return queue(response, on: connection, isHead: method == "HEAD")
         }
         if !exchange.isBegun {
@@ -154,17 +157,28 @@ extension HTTPServer {
     }
 
     private func queue(_ response: HTTPResponse, on connection: OpaquePointer, isHead: Bool) -> MHD_Result {
-        let made = response.body.withUnsafeBytes {
-            MHD_create_response_from_buffer(
-                $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
-        }
-        guard let made else { return .NO }
+        guard let made = Self.make(response) else { return .NO }
         defer { MHD_destroy_response(made) }
         for (name, value) in response.headers.fields { MHD_add_response_header(made, name, value) }
         if connections.isCrowded, response.headers["Connection"] == nil {
             MHD_add_response_header(made, "Connection", "close")
         }
         return MHD_queue_response(connection, UInt32(response.status), made)
+    }
+
+    private static func make(_ response: HTTPResponse) -> OpaquePointer? {
+        guard let file = response.file else {
+            return response.body.withUnsafeBytes {
+                MHD_create_response_from_buffer(
+                    $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        }
+        // Closed by libmicrohttpd when it is sent.
+        let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { return nil }
+        let made = MHD_create_response_from_fd_at_offset64(UInt64(file.count), descriptor, UInt64(file.offset))
+        if made == nil { close(descriptor) }
+        return made
     }
 
     private static let tooLarge = HTTPResponse.text(

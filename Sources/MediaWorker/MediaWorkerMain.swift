@@ -14,6 +14,8 @@ public enum MediaWorkerMain {
     ///
     /// To be called by a program's `main` as early as it can: what was opened before stays open.
     public static func run() -> Never {
+        let words = CommandLine.arguments.dropFirst(2)
+        if words.first == MediaToolMain.word { MediaToolMain.run(Array(words.dropFirst())) }
         let channel = WorkerChannel(socket: STDIN_FILENO)
         var facts = stat()
         guard fstat(channel.socket, &facts) == 0, facts.st_mode & S_IFMT == S_IFSOCK else {

@@ -72,6 +72,21 @@ public final class FileMediaStore: MediaStore {
         return await readers[number].run { FileManager.default.contents(atPath: file) }
     }
 
+    public func open(digest: String) async throws -> OpenMedium? {
+        let file = try folder.file(of: digest).path
+        let number = Int(UInt(bitPattern: turn.wrappingAdd(1, ordering: .relaxed).oldValue) % UInt(readers.count))
+        return await readers[number].run {
+            let descriptor = Foundation.open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            var facts = stat()
+            guard fstat(descriptor, &facts) == 0 else {
+                close(descriptor)
+                return nil
+            }
+            return OpenMedium(descriptor: descriptor, size: Int(facts.st_size))
+        }
+    }
+
     public func remove(_ digest: String, putBefore moment: Date) async throws -> Bool {
         let path = try folder.file(of: digest).path
         return try await writers[Int(digest.utf8.last ?? 0) % writers.count].run {

@@ -28,7 +28,7 @@ struct PageResponder: Sendable {
         var response = HTTPResponse.html(
             HTMLWriter.document(for: page, nonce: isForScript ? nil : nonce, assets: assets), status: status)
         response.headers["Content-Security-Policy"] =
-            "default-src 'none'; img-src 'self' blob: data:; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
+            "default-src 'none'; img-src 'self' blob: data:; media-src 'self'; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
             + "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
         response.headers["X-Location"] = page.path
         response.headers["Cache-Control"] = "no-store"

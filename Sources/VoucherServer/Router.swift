@@ -216,7 +216,11 @@ struct Router: HTTPHandler {
     private func picture(_ request: HTTPRequest, _ name: String) async throws -> HTTPResponse {
         // Pages that are still open from before name the kind as well.
         let digest = name.hasSuffix(".png") ? String(name.dropLast(4)) : name
-        guard PictureReference.isDigest(digest), let bytes = try await media.bytes(digest: digest),
+        guard PictureReference.isDigest(digest) else { return page(.notFound, request) }
+        if let medium = try await media.open(digest: digest) {
+            return MediaResponse.make(medium, digest: digest, for: request) ?? page(.notFound, request)
+        }
+        guard let bytes = try await media.bytes(digest: digest),
             let response = MediaResponse.make(bytes, digest: digest, for: request)
         else { return page(.notFound, request) }
         return response

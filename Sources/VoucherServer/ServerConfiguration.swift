@@ -49,8 +49,9 @@ public struct ServerConfiguration: Sendable {
     public var documentationFolder = ".build/docs"
     /// In bytes.
     public var bodyLimit = 1_000_000
-    /// The most bytes of one file that a person sends: 25 MB.
-    public var uploadLimit = 25_000_000
+    /// The most bytes of one file that a person sends: 100 MB, a minute of film as phones make it. Photos have a limit of
+    /// their own, 25 MB.
+    public var uploadLimit = 100_000_000
     /// Whether `/gallery` shows every screen with sample content: in debug builds unless told otherwise.
     public var showsGallery: Bool = {
         #if DEBUG

@@ -148,6 +148,7 @@ public final class VoucherApplication: Sendable {
         await server.stop(within: .seconds(configuration.stopTime))
         running.tidying.cancel()
         await running.mail.stop()
+        running.tools?.stop()
         await running.workers.stop()
         await running.housekeeping.stop()
         await running.sweeping.value
@@ -159,6 +160,7 @@ public final class VoucherApplication: Sendable {
         let port: UInt16
         let mail: MailDelivery.Work
         let workers: MediaWorkers
+        let tools: MediaTools?
         let housekeeping: Housekeeping
         let sweeping: Task<Void, Never>
         let tidying: Task<Void, Never>
@@ -213,8 +215,11 @@ public final class VoucherApplication: Sendable {
             try await workers.photo(from: $0, request: $1)
         }
         let mailWorker = delivery.makeWorker(on: stores, phones: phones)
+        let tools = try Self.tools(in: configuration.dataFolder + "/converting")
         let (handler, sessions) = try makeParts(
-            stores: stores, photos: studio, publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
+            stores: stores, photos: studio,
+            recordings: tools.map { MediaRecordingStudio(media: stores.media, tools: $0, photos: studio) },
+            publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
             now: { Date() })
         late.set(handler)
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
@@ -227,7 +232,7 @@ public final class VoucherApplication: Sendable {
         }
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
-            server: server, port: port, mail: delivery.start(mailWorker), workers: workers,
+            server: server, port: port, mail: delivery.start(mailWorker), workers: workers, tools: tools,
             housekeeping: housekeeping, sweeping: Task { await housekeeping.run() },
             tidying: Task { await sessions.keepTidy() })
     }
@@ -240,17 +245,31 @@ public final class VoucherApplication: Sendable {
         return path
     }
 
+    /// What reads films and sounds; nil, and told in words, where the programs for it are not installed.
+    private static func tools(in folder: String) throws -> MediaTools? {
+        guard let found = MediaTools.Configuration.found(folder: try emptiedFolder(folder)) else {
+            ScreenLog.warn(
+                "Videos and sounds cannot be taken: ffmpeg and ffprobe are not in PATH. Install ffmpeg, as by script/bootstrap."
+            )
+            return nil
+        }
+        return MediaTools(found)
+    }
+
     /// What answers requests, without a network: for tests, and for a host that brings a server of its own. `mailsWait` is
     /// called once a mail is in the outbox, from any thread: whoever sends them looks then.
     public func makeHandler(
-        stores: Stores, photos: (any PhotoStudio)? = nil, publicURL: String,
+        stores: Stores, photos: (any PhotoStudio)? = nil, recordings: (any RecordingStudio)? = nil, publicURL: String,
         mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
-        try makeParts(stores: stores, photos: photos, publicURL: publicURL, mailsWait: mailsWait, now: now).handler
+        try makeParts(
+            stores: stores, photos: photos, recordings: recordings, publicURL: publicURL, mailsWait: mailsWait, now: now
+        ).handler
     }
 
     private func makeParts(
-        stores: Stores, photos: (any PhotoStudio)?, publicURL: String, mailsWait: @escaping @Sendable () -> Void,
+        stores: Stores, photos: (any PhotoStudio)?, recordings: (any RecordingStudio)?, publicURL: String,
+        mailsWait: @escaping @Sendable () -> Void,
         now: @escaping @Sendable () -> Date
     ) throws -> (handler: Router, sessions: SessionRegistry) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
@@ -265,6 +284,7 @@ public final class VoucherApplication: Sendable {
         environment[(any DomainNameConverter).self] = IDNADomainNames()
         environment[(any PhotoStudio).self] = photos
         environment[(any AnimationStudio).self] = photos as? any AnimationStudio
+        environment[(any RecordingStudio).self] = recordings
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
         environment[(any PhoneMessenger).self] = phones

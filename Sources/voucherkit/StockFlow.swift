@@ -18,8 +18,8 @@ enum StockFlow {
                     on: start,
                     personalizationOptions: [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
-                        AnimatedPersonalizationOption(), SuggestionPersonalizationOption(),
-                        GamesPersonalizationOption(), HintPersonalizationOption(),
+                        AnimatedPersonalizationOption(), VideoPersonalizationOption(), SoundPersonalizationOption(),
+                        SuggestionPersonalizationOption(), GamesPersonalizationOption(), HintPersonalizationOption(),
                         WrappingPersonalizationOption {
                             $0.canUploadPhotos = true
                             $0.canSearch = true

@@ -14,7 +14,8 @@ def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, pe
     sender.press("Make a voucher")
     options = page.get_by_role("list", name="Personalize").get_by_role("button")
     own = ["Promise something", "Add a game"] if name == "surpriise" else [
-        "Add a photo", "Add an animation", "Suggest something", "Add a game", "Give a hint", "Choose a paper"
+        "Add a photo", "Add an animation", "Add a video", "Add a sound", "Suggest something", "Add a game", "Give a hint",
+        "Choose a paper",
     ]
     expect(options).to_have_text(["Add a title", "Write a note", *own, "Who is it for?"])
     sender.check_access()

@@ -18,7 +18,7 @@ def state(server):
     [
         ("create", "create.nothing-there"),
         ("create", "create.undo"),
-        ("create", "create.option-video"),
+        ("create", "create.option-nothing"),
         ("create", "create.remove-00000000-0000-0000-0000-000000000000"),
         ("create", "create.carousel"),
         ("create", "title.done"),

@@ -8,7 +8,8 @@ struct StockTablesTests {
     /// Keys that are put together where they are used.
     private static let families = [
         "bar.", "error.", "handwriting.", "notepaper.", "paper.", "photo.", "refusal.missing.", "recipient.noun",
-        "suggestion.stock.", "game.picture.", "sent.mail.", "sent.message.",
+        "sound.",
+        "suggestion.stock.", "game.picture.", "sent.mail.", "sent.message.", "video.",
     ]
 
     @Test func everyLanguageIsComplete() {

@@ -47,17 +47,22 @@ private func stored(_ data: [UInt8]) -> [UInt8] {
 /// Workers of the program `voucherkit`, which is built beside the tests.
 func workers(_ change: (inout MediaWorkers.Configuration) -> Void = { _ in }) throws -> MediaWorkers {
     var configuration = MediaWorkers.Configuration()
+    configuration.executable = try serverProgram()
+    configuration.workerCount = 1
+    configuration.log = { _ in }
+    change(&configuration)
+    return MediaWorkers(configuration)
+}
+
+/// The path of the program `voucherkit`.
+func serverProgram() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let beside = URL(filePath: tests).deletingLastPathComponent()
     // Beside the tests, or beside the bundle with them.
     let found = [beside, beside.deletingLastPathComponent(), Bundle.main.bundleURL, bundleFolder]
         .compactMap { $0?.appending(path: "voucherkit").path }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
-    configuration.executable = found ?? "voucherkit was not built"
-    configuration.workerCount = 1
-    configuration.log = { _ in }
-    change(&configuration)
-    return MediaWorkers(configuration)
+    return found ?? "voucherkit was not built"
 }
 
 /// The folder of the tests' own file, where another program runs them.

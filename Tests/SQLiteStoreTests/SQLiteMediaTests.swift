@@ -80,6 +80,19 @@ struct SQLiteMediaTests {
         #expect(try await MediaSweep(index: database, media: media, now: { later }).run() == 1)
     }
 
+    @Test func anOpenMediumIsReadToItsEndAlsoWhenItIsRemovedMeanwhile() async throws {
+        let media = try FileMediaStore(folder: folder + "/media")
+        let (bytes, digest) = (Data("a film".utf8), String(repeating: "5", count: 64))
+        #expect(try await media.open(digest: digest) == nil)
+        try await media.put(bytes, digest: digest)
+        let medium = try #require(try await media.open(digest: digest))
+        #expect(try await media.remove(digest, putBefore: .distantFuture))
+        var read = Data(count: medium.size)
+        let count = read.withUnsafeMutableBytes { pread(medium.descriptor, $0.baseAddress, $0.count, 0) }
+        #expect(count == bytes.count && read == bytes)
+        await #expect(throws: (any Error).self) { try await media.open(digest: "../../link.key") }
+    }
+
     @Test func showingAPictureAgainWritesNothingForAWhile() async throws {
         let database = try SQLiteVoucherStore(path: folder + "/test.sqlite")
         let clock = Clock()

@@ -187,6 +187,60 @@ struct SessionTests {
         #expect(storage.saves.load(ordering: .acquiring) == 1)
     }
 
+    /// Work that tells how far it is, and whether the pages in between are shown to who waits.
+    private final class Teller: UIViewController {
+        let step = Gate()
+        let end = Gate()
+        let label = UILabel()
+
+        override func viewDidLoad() {
+            screenIdentifier = "counter"
+            label.text = "begun"
+            view.addSubview(label)
+            let button = UIButton(
+                primaryAction: UIAction(title: "Press") { [weak self] _ in self?.begin() })
+            button.accessibilityIdentifier = "press"
+            view.addSubview(button)
+        }
+
+        private func begin() {
+            let (step, end) = (step, end)
+            scene?.perform {
+                await end.pass()
+            } completion: { [weak self] _ in
+                self?.label.text = "done"
+            }
+            scene?.perform {
+                await step.pass()
+            } completion: { [weak self] _ in
+                guard let self else { return }
+                label.text = "half"
+                scene?.showProgress()
+            }
+        }
+    }
+
+    @Test func howFarWorkIsIsShownToWhoWaitsOnce() async throws {
+        let teller = Mutex<(step: Gate, end: Gate)?>(nil)
+        let root = RootMaker(path: { "/s/\($0)/\($1)" }) { _ in
+            let made = Teller()
+            teller.withLock { $0 = (made.step, made.end) }
+            return made
+        }
+        let session = Session(id: "a", environment: SceneEnvironment())
+        let busy = try await session.handle(press, sceneID: "s", root: root).page
+        #expect(busy.isBusy && text(busy) == "begun")
+        let gates = try #require(teller.withLock { $0 })
+        async let next = session.nextPage(after: busy.revision, sceneID: "s", root: root)
+        gates.step.open()
+        let half = try #require(try await next)
+        #expect(half.isBusy && text(half) == "half", "The page is shown though the work is not done.")
+        async let last = session.nextPage(after: half.revision, sceneID: "s", root: root)
+        gates.end.open()
+        let done = try #require(try await last)
+        #expect(!done.isBusy && text(done) == "done")
+    }
+
     @Test func aBusyPageIsAnsweredWhileWorkGoesOnAndTheNextPageBringsItsAnswer() async throws {
         let gate = Gate()
         let root = root {

@@ -31,6 +31,12 @@ struct ScreenContractTests {
             NotePersonalizationOption(),
             fields: ["Note": "On another paper, in another hand.", "Paper": "3", "Handwriting": "1"]
         ).verify()
+        try await ScreenContract(
+            SoundPersonalizationOption(), fields: ["In words": "La la la"], files: ["Sound": .sound]
+        ).verify()
+        try await ScreenContract(
+            VideoPersonalizationOption(), fields: ["In words": "We sing"], files: ["Video": .video]
+        ).verify()
         try await ScreenContract(WrappingPersonalizationOption(), fields: ["Wrapping paper": "2"]).verify()
         try await ScreenContract(
             WrappingPersonalizationOption { $0.canSearch = true }, fields: ["Wrapping paper": "1"]

@@ -253,6 +253,50 @@ struct GoldenTests {
         try check(visitor, "option-wrapping-photo")
     }
 
+    @Test func theScreensOfRecordingsAreWrittenAsTheyWereFoundGood() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.host { host in
+            host.options = {
+                [VideoPersonalizationOption(), SoundPersonalizationOption(), RecipientPersonalizationOption()]
+            }
+        }
+        for (name, button, field, file) in [
+            ("video", "Add a video", "Video", TestFile.video), ("sound", "Add a sound", "Sound", .sound),
+        ] {
+            try await visitor.press(button)
+            try check(visitor, "option-\(name)")
+            try await visitor.press("Done")
+            try check(visitor, "option-\(name)-refused")
+            try await visitor.choose(file, in: field)
+            try check(visitor, "option-\(name)-chosen")
+            try visitor.write("We sing for you\nLa la la", into: "In words")
+            try await visitor.press("Done")
+        }
+        try check(visitor, "create-recordings")
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try await visitor.send()
+        let recipient = try await application.recipient(of: try visitor.value(of: "Link"))
+        try await recipient.press("Unwrap")
+        try check(recipient, "unwrap-recordings")
+    }
+
+    @Test(arguments: ["", "We sing for you", "نغني لك جميعًا في المطبخ في يوم ميلادك السعيد يا صديقتي العزيزة جدًا"])
+    func recordingsAreDrawnAsTheyWereFoundGood(_ words: String) throws {
+        for option in [VideoPersonalizationOption(), SoundPersonalizationOption()] as [PersonalizationOption] {
+            var object = option.sampleObject
+            object["words"] = .string(words)
+            // The picture of the sample is the carousel's.
+            object["poster"] = nil
+            let image = try option.makeItemImageView(for: object).render(scale: 1)
+            #expect(image.size.width <= 270 && image.size.height <= 420)
+            let name = "\(option.type.rawValue)-\(words.utf8.count)"
+            try compare(picture: try #require(image.pngData()), name: name)
+        }
+    }
+
     @Test func theScreensOfAnimationsAreWrittenAsTheyWereFoundGood() async throws {
         let application = try makeApplication()
         let visitor = try await application.host { host in
@@ -338,7 +382,7 @@ struct GoldenTests {
             styleSheets: ["/style.css"], script: "/client.js",
             modules: [
                 "upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js", "frame": "/frame.js",
-                "scratch": "/scratch.js", "sample": "/sample.js",
+                "scratch": "/scratch.js", "sample": "/sample.js", "record": "/record.js",
             ]
         ) { _ in "/media/picture.png" }
         var html = String(

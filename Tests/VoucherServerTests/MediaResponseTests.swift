@@ -1,6 +1,7 @@
 import Foundation
 import HTTPServer
 import Testing
+import VoucherKit
 
 @testable import VoucherServer
 
@@ -39,6 +40,34 @@ struct MediaResponseTests {
             #expect(get(["Range": wish])?.status == 200, "\(wish)")
         }
         #expect(get(["Range": "bytes=0-1", "If-Range": "\"other\""])?.status == 200)
+    }
+
+    @Test func filmsAndSoundsAreToldApartAndNothingElseInThatContainer() throws {
+        for (brand, type) in [("isom", "video/mp4"), ("M4A ", "audio/mp4")] {
+            let bytes = Data([0, 0, 0, 20]) + Data("ftyp\(brand)".utf8) + Data(count: 20)
+            #expect(get([:], bytes)?.headers["Content-Type"] == type)
+        }
+        #expect(get([:], Data([0, 0, 0, 20]) + Data("free".utf8) + Data(count: 20)) == nil)
+    }
+
+    @Test func anOpenFileIsServedInPartsWithoutBeingRead() throws {
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        try jpeg.write(to: URL(fileURLWithPath: path))
+        let medium = OpenMedium(descriptor: open(path, O_RDONLY | O_CLOEXEC), size: jpeg.count)
+        // What is removed meanwhile is served to its end.
+        try FileManager.default.removeItem(atPath: path)
+        func get(_ headers: HTTPHeaders) -> HTTPResponse? {
+            MediaResponse.make(
+                medium, digest: digest, for: HTTPRequest(method: "GET", path: "/media/\(digest)", headers: headers))
+        }
+        let whole = try #require(get([:]))
+        #expect(whole.status == 200 && whole.body.isEmpty && whole.headers["Content-Type"] == "image/jpeg")
+        #expect(whole.file?.offset == 0 && whole.file?.count == 100)
+        let part = try #require(get(["Range": "bytes=10-19"]))
+        #expect(part.status == 206 && part.file?.offset == 10 && part.file?.count == 10)
+        #expect(part.headers["Content-Range"] == "bytes 10-19/100")
+        #expect(get(["Range": "bytes=100-"])?.status == 416)
+        #expect(get(["If-None-Match": "\"\(digest)\""])?.file == nil)
     }
 
     @Test func whatIsKnownIsNotSentAgain() throws {

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -39,3 +40,25 @@ int vk_make_memory_file(void);
 // no socket, no connection, no file by its name, no other program or process. All else answers that it does not exist,
 // so that libraries take their older way where they have one. 0 or an error number.
 int vk_allow_few_system_calls(void);
+
+// Starts a program with nothing to read and one descriptor to write to, which becomes its standard output; else as
+// vk_spawn.
+int vk_spawn_writing(const char *path, char *const *arguments, char *const *environment, int output, pid_t *child);
+
+// How a child ended, as vk_wait; one that still runs after so many milliseconds is ended.
+int vk_wait_for(pid_t child, int milliseconds);
+
+// What a program that is run on a stranger's file may use: memory, bytes of a file it writes, seconds of processor time.
+// These limits stay when the process runs another program. 0 or an error number.
+int vk_limit_tool(size_t addresses, size_t file_size, unsigned seconds);
+
+// Takes the network from the process, other processes and what changes the system; stays when it runs another program.
+// All that is refused answers that it does not exist. 0 or an error number.
+int vk_deny_network(void);
+
+// Leaves the calling thread, and what it runs, only the system's programs and libraries, one file to read and one folder
+// to write into. 0, an error number, or -1 where the system cannot do it.
+int vk_limit_paths(const char *program_folder, const char *input, const char *folder);
+
+// Whether vk_limit_paths can do it here: the system knows Landlock.
+bool vk_can_limit_paths(void);

@@ -10,12 +10,29 @@ open class FileField: UIControl {
         case environment
     }
 
+    /// What a person may record in the browser in place of choosing a file.
+    public struct Recorder: Sendable, Equatable {
+        /// What is recorded.
+        public var kind: MediaPlayerView.Source.Kind
+        /// In seconds, after which the recorder stops by itself.
+        public var maxDuration: Int
+
+        /// A recorder of so many seconds at most.
+        public init(kind: MediaPlayerView.Source.Kind, maxDuration: Int) {
+            self.kind = kind
+            self.maxDuration = maxDuration
+        }
+    }
+
     /// The media types the browser's chooser offers, such as `image/jpeg`. What comes is untrusted all the same.
     open var acceptedTypes: [String] = []
     /// In bytes; the browser refuses a larger file before it is sent, and the server when it comes all the same.
     open var sizeLimit = 25_000_000
     /// Nil lets the person choose between the camera and what is there.
     open var capture: Capture?
+    /// Offered beside the chooser where the browser can; put the field into a view whose `clientModule` is `record`. What
+    /// was recorded comes as a file like all others.
+    open var recorder: Recorder?
     /// Whether several files can be chosen at once.
     open var allowsMultiple = false
     /// The files that have come with the present event; empty at any other time.
@@ -37,7 +54,12 @@ open class FileField: UIControl {
     /// False when the field takes none now.
     func userChose(_ files: [UploadedFile]) -> Bool {
         guard isEnabled else { return false }
-        self.files = allowsMultiple ? files : Array(files.prefix(1))
+        // The browser looks at the limit first, but not every browser does.
+        self.files = (allowsMultiple ? files : Array(files.prefix(1))).map { file in
+            file.size <= sizeLimit || file.isTooLarge
+                ? file
+                : UploadedFile(path: file.path, name: file.name, size: file.size, isTooLarge: true, owner: file)
+        }
         defer { self.files = [] }
         sendActions(for: .valueChanged)
         sendActions(for: .primaryActionTriggered)

@@ -191,6 +191,7 @@ public struct HTMLWriter {
         case .file(let file): writeFile(file, node, in: parent)
         case .image(let picture): writeImage(picture, node, in: parent)
         case .frame(let frame): writeFrame(frame, node, in: parent)
+        case .player(let player): writePlayer(player, node, in: parent)
         case .progress(let value):
             html.raw("<progress max=\"1\"")
             writeCommon(node, in: parent, kind: "progress")
@@ -397,6 +398,21 @@ public struct HTMLWriter {
         html.raw("</a></div>")
     }
 
+    private mutating func writePlayer(_ player: NodePlayer, _ node: Node, in parent: NodeLayout) {
+        let isFilm = player.source.kind == .video
+        html.raw(isFilm ? "<video playsinline" : "<audio")
+        html.raw(" controls preload=\"none\"")
+        writeCommon(node, in: parent, kind: isFilm ? "image player fit-contain" : "player")
+        html.attribute("src", assets.picture(player.source.digest))
+        if isFilm, let poster = player.poster {
+            html.attribute("poster", assets.picture(poster.digest))
+            html.attribute("width", String(Int(poster.width.rounded())))
+            html.attribute("height", String(Int(poster.height.rounded())))
+        }
+        html.attribute("aria-label", node.accessibility.label)
+        html.raw(isFilm ? "></video>" : "></audio>")
+    }
+
     private mutating func writePicture(_ picture: NodePicture, alt: String, classes: String) {
         html.raw("<img")
         html.attribute("class", "image \(classes)")
@@ -498,6 +514,10 @@ extension HTMLWriter {
         html.flag("multiple", file.allowsMultiple)
         html.attribute("data-bytes", String(file.sizeLimit))
         html.attribute("data-module", assets.modules["upload"] ?? "")
+        if let recorder = file.recorder {
+            html.attribute("data-record", recorder.kind.rawValue)
+            html.attribute("data-seconds", String(recorder.maxDuration))
+        }
         html.raw("><noscript><button class=\"button bordered\" type=\"submit\" name=\"_choose\"")
         html.attribute("value", node.id)
         html.raw(">")

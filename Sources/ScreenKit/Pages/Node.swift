@@ -77,6 +77,8 @@ public struct Node: Sendable, Equatable {
         case image(NodePicture?)
         /// A page in a frame (`SandboxedFrame`).
         case frame(NodeFrame)
+        /// A film or a sound to be played (`MediaPlayerView`).
+        case player(NodePlayer)
         /// A progress bar; the value is between 0 and 1.
         case progress(Double)
         /// A sign that something is going on; it stands still when `isAnimating` is false.
@@ -91,7 +93,7 @@ extension Node {
         switch content {
         case .button, .textField, .textView, .date, .toggle, .segments, .file: .own
         case .group: .overChildren
-        case .scroll, .label, .image, .frame, .progress, .activity, .text: .over
+        case .scroll, .label, .image, .frame, .player, .progress, .activity, .text: .over
         }
     }
 }
@@ -314,6 +316,16 @@ public struct NodeFile: Sendable, Equatable {
     public var allowsMultiple: Bool
     /// False is written as `disabled`.
     public var isEnabled: Bool
+    /// What a script offers to record in place of a file; nil for nothing.
+    public var recorder: FileField.Recorder?
+}
+
+/// A film or a sound by its content, played by the browser when a person asks for it.
+public struct NodePlayer: Sendable, Equatable {
+    /// What is played.
+    public var source: MediaPlayerView.Source
+    /// Shown before that; for a film alone.
+    public var poster: NodePicture?
 }
 
 /// A picture by its content: the bytes are fetched from `/media/<digest>`.

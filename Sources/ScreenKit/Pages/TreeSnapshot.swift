@@ -199,7 +199,7 @@ struct TreeSnapshot {
             return .file(
                 NodeFile(
                     acceptedTypes: field.acceptedTypes, sizeLimit: field.sizeLimit, capture: field.capture?.rawValue,
-                    allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled))
+                    allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled, recorder: field.recorder))
         case let frame as SandboxedFrame:
             return .frame(
                 NodeFrame(
@@ -230,6 +230,9 @@ struct TreeSnapshot {
             style.ideographs = control.ideographs(in: segments.map(\.title))
             let selected = control.selectedSegmentIndex
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)
+        case let player as MediaPlayerView where player.source != nil:
+            guard let source = player.source else { return .group }
+            return .player(NodePlayer(source: source, poster: player.image.map { picture(of: $0, fit: .contain) }))
         case let imageView as UIImageView:
             let fit: NodePicture.Fit =
                 switch imageView.contentMode {
@@ -310,7 +313,8 @@ extension Node {
     /// out.
     fileprivate mutating func becomeInert() {
         switch content {
-        case .button, .textField, .textView, .date, .toggle, .segments, .file, .frame: accessibility.isInert = true
+        case .button, .textField, .textView, .date, .toggle, .segments, .file, .frame, .player:
+            accessibility.isInert = true
         case .label: accessibility.isInert = accessibility.role == .link
         case .scroll(var scroll):
             scroll.isEnabled = false

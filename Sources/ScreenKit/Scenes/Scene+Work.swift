@@ -35,6 +35,16 @@ extension Scene {
         return ScenePerformance(number: number, scene: self)
     }
 
+    /// Shows the page as it is at the end of the present turn to who waits for work, though it is not done: to be called in
+    /// the completion of work that only told how far other work is. A page for each costs a round trip: a few are enough.
+    public func showProgress() {
+        checkIsolation()
+        progressRevision = revision + (turnDepth > 0 ? 1 : 0)
+    }
+
+    /// Whether there is nothing to wait for, or how far it is can be shown, to who knows an older revision.
+    func isWorthShowing(after known: Int) -> Bool { !isBusy || progressRevision > known }
+
     /// Whether work is under way that holds the answer of an event.
     func holdsAnswer(of ticket: Int) -> Bool { heldWork.values.contains(ticket) }
 

@@ -43,6 +43,8 @@ public final class Scene {
 
     /// Rises with each turn.
     public internal(set) var revision = 1
+    /// The last revision that is shown though work is under way; see Scene+Work.
+    var progressRevision = 0
 
     // What the next page is told; see Scene+Attention.
     var announcement: String?

@@ -161,7 +161,7 @@ public actor Session {
         knownAs name: String? = nil
     ) async throws -> Page? {
         if let scene = scenes[sceneID] {
-            if scene.revision <= revision || scene.isBusy {
+            if scene.revision <= revision || !scene.isWorthShowing(after: revision) {
                 guard await wait(for: sceneID, after: revision, within: limit) else { return nil }
             }
         }
@@ -336,7 +336,7 @@ public actor Session {
         guard let scene = scenes[sceneID] else { return }
         let ready = waiters.filter { waiter in
             guard waiter.sceneID == sceneID, scene.revision > waiter.revision else { return false }
-            return waiter.ticket.map { !scene.holdsAnswer(of: $0) } ?? !scene.isBusy
+            return waiter.ticket.map { !scene.holdsAnswer(of: $0) } ?? scene.isWorthShowing(after: waiter.revision)
         }
         waiters.removeAll { waiter in ready.contains { $0.number == waiter.number } }
         for waiter in ready { waiter.continuation.resume(returning: true) }

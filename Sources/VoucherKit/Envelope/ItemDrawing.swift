@@ -207,7 +207,7 @@ struct ItemDrawing {
         return label
     }
 
-    private func card(containing label: UILabel, top: CGFloat, side: CGFloat) -> UIView {
+    func card(containing label: UILabel, top: CGFloat, side: CGFloat) -> UIView {
         let card = UIView(frame: CGRect(x: 0, y: 0, width: Self.width, height: label.frame.height + 2 * top))
         card.backgroundColor = color(colors.paper)
         card.layer.cornerRadius = 6

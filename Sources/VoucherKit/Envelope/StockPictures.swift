@@ -78,6 +78,17 @@ enum StockPictures {
                 block(on: board, 20, 17 + row * 12, 7, 7, row == 1 ? colors.accent : colors.edge, radius: 3)
                 block(on: board, 31, 19 + row * 12, width - 4, 3, colors.noteInk, radius: 1)
             }
+        case .video:
+            block(on: board, 8, 14, 48, 36, colors.noteInk, radius: 4)
+            for x in [13, 25, 37] {
+                for y in [17, 43] { block(on: board, x, y, 8, 4, colors.paper, radius: 1) }
+            }
+            for row in 0..<9 { block(on: board, 26, 23 + row * 2, 14 - 3 * abs(row - 4), 2, colors.accent, radius: 0) }
+        case .sound:
+            block(on: board, 8, 14, 48, 36, colors.paper, radius: 6)
+            for (bar, height) in [8, 16, 26, 12, 22, 10, 16].enumerated() {
+                block(on: board, 13 + bar * 6, 32 - height / 2, 3, height, colors.accent, radius: 1)
+            }
         default:
             block(on: board, 12, 18, 40, 34, colors.paper, radius: 4)
             block(on: board, 28, 18, 8, 34, colors.accent, radius: 0)

@@ -65,6 +65,7 @@ public final class VoucherRecipientFlowCoordinator {
             return view
         }
         if item.type == PersonalizationType.note.rawValue, let note = NoteView.make(for: item) { return note }
+        if let player = RecordingView.make(for: item, picture: { ItemPicture.make(for: item) }) { return player }
         let place = UIStackView()
         place.axis = .vertical
         place.spacing = 8

@@ -56,17 +56,29 @@ public struct VoucherMailer: Sendable {
         let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
         let hasGame = voucher.items.contains { $0.type == PersonalizationType.games.rawValue }
         let game = hasGame ? MailPage.Block.paragraph(localized("mail.game")) : nil
+        var blocks: [MailPage.Block] = [.paragraph(localized("mail.text", sender))]
+        blocks += [date, race, game].compactMap(\.self)
+        blocks += voucher.mailMentions.map { .paragraph($0) }
+        blocks.append(.button(title: localized("mail.button"), link: link))
+        blocks += Self.recordings(in: voucher)
+        blocks.append(.paragraph(localized("mail.care")))
         return MailPage(
             language: Words.current.language, heading: localized("mail.heading", recipient.name),
-            blocks: [.paragraph(localized("mail.text", sender))] + [date, race, game].compactMap(\.self)
-                + voucher.mailMentions.map { .paragraph($0) } + [
-                    .button(title: localized("mail.button"), link: link),
-                    .paragraph(localized("mail.care")),
-                ],
+            blocks: blocks,
             footer: MailPage.Footer(
                 words: localized("mail.footer", sender),
                 siteName: site.host() ?? site.absoluteString, site: site),
             colors: colors, preview: localized("mail.preview", sender))
+    }
+
+    /// Mails play nothing, so whoever reads one is told what the page has to hear.
+    private static func recordings(in voucher: Voucher) -> [MailPage.Block] {
+        let types = Set(voucher.items.map(\.type))
+        let (hasVideo, hasSound) = (
+            types.contains(PersonalizationType.video.rawValue), types.contains(PersonalizationType.sound.rawValue)
+        )
+        guard hasVideo || hasSound else { return [] }
+        return [.paragraph(localized(hasVideo ? hasSound ? "mail.hasBoth" : "mail.hasVideo" : "mail.hasSound"))]
     }
 
     private static func colors(of theme: ThemeManager) -> MailColors {

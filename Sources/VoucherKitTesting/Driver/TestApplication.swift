@@ -57,6 +57,8 @@ public final class TestApplication: Sendable {
         let studio = MediaPhotoStudio.inProcess(media: media)
         environment[(any PhotoStudio).self] = studio
         environment[(any AnimationStudio).self] = studio
+        environment[(any RecordingStudio).self] = MediaRecordingStudio.unlimited(
+            media: media, photos: studio, folder: folder + "/converting")
         self.environment = environment
     }
 

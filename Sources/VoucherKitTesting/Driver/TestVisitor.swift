@@ -140,8 +140,8 @@ public final class TestVisitor {
         event.emptiedFields = event.secureFields.filter { typed[$0] == "" }
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
         page = answer.page
-        // As a browser does: a busy page is followed by the next one.
-        if page.isBusy, let next = try await session.nextPage(after: page.revision, sceneID: sceneID, root: root) {
+        // As a browser does: a busy page is followed by the next one, also when that only tells how far the work is.
+        while page.isBusy, let next = try await session.nextPage(after: page.revision, sceneID: sceneID, root: root) {
             page = next
         }
         if action != .typed { typed = [:] }
@@ -171,6 +171,7 @@ public final class TestVisitor {
         nodes.flatMap { node -> [String] in
             switch node.content {
             case .image(let picture): picture.map { [$0.digest] } ?? []
+            case .player(let player): [player.source.digest] + (player.poster.map { [$0.digest] } ?? [])
             case .button(let button): button.picture.map { [$0.digest] } ?? []
             case .segments(let segments, _, _): segments.compactMap { $0.picture?.digest }
             default: []
@@ -185,6 +186,14 @@ public final class TestVisitor {
     public var pictures: [String] {
         nodes.compactMap { node in
             if case .image = node.content { return node.accessibility.label }
+            return nil
+        }
+    }
+
+    /// The accessible names of the films and sounds that can be played.
+    public var players: [String] {
+        nodes.compactMap { node in
+            if case .player = node.content { return node.accessibility.label ?? "" }
             return nil
         }
     }

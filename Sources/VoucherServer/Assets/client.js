@@ -315,6 +315,12 @@ function put(page, path, sent) {
     // An error page has no form of a screen: it is shown whole.
     document.body.replaceChildren(...page.body.children);
   }
+  // A player that a browser has looked at before it was on this page has found nothing, and is to look again.
+  for (const player of document.querySelectorAll("video[src], audio[src]")) {
+    if (player.networkState !== HTMLMediaElement.NETWORK_NO_SOURCE) continue;
+    // load() would load it at once.
+    player.setAttribute("src", player.getAttribute("src"));
+  }
   if (path && path !== location.pathname) history.pushState(null, "", path);
   ready();
   announce(page.getElementById("announcer")?.textContent ?? "");
@@ -545,7 +551,8 @@ async function waitForWork() {
       await pause((wait = Math.min(wait * 2, 8000)));
     }
   }
-  waiting = null;
+  // The page that has come may be one of work that goes on, and is waited for already.
+  if (waiting === address) waiting = null;
   if (document.body.dataset.wait) waitForWork();
 }
 

@@ -6,10 +6,36 @@ public protocol MediaStore: Sendable {
     /// they count as put now.
     func put(_ bytes: Data, digest: String) async throws
     func bytes(digest: String) async throws -> Data?
+    /// The bytes as an open file, so that a film is not read into memory to be served; nil when they are not there, or when
+    /// the store keeps no files: `bytes(digest:)` is asked then.
+    func open(digest: String) async throws -> OpenMedium?
 
     /// Removes bytes that were not put since a moment: looking and removing are one step, which no `put` gets into. False
     /// when they were put since and stay; true when they are gone, also when there were none. For `MediaSweep` alone.
     func remove(_ digest: String, putBefore moment: Date) async throws -> Bool
+}
+
+extension MediaStore {
+    /// For a store that keeps no files.
+    public func open(digest: String) async throws -> OpenMedium? { nil }
+}
+
+/// A medium in an open file, which stays what it is also when it is removed meanwhile.
+public final class OpenMedium: Sendable {
+    /// Read it at a place of one's own; where it stands is nobody's.
+    public let descriptor: Int32
+    /// In bytes.
+    public let size: Int
+
+    /// Takes the descriptor over, and closes it when nobody holds this any more.
+    public init(descriptor: Int32, size: Int) {
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    deinit {
+        close(descriptor)
+    }
 }
 
 /// What is known of media beside their bytes: when they were wanted last, and whether anything refers to them.
