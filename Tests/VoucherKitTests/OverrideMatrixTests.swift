@@ -111,6 +111,51 @@ struct OverrideMatrixTests {
         }
     }
 
+    /// A gift's object is an amount and no text, so that it has a screen of its own here.
+    @Test(arguments: [
+        Overrides(), Overrides(screens: [.gift]), Overrides(items: [.gift]),
+        Overrides(screens: [.gift], items: [.gift]),
+    ])
+    func aGiftIsToldWhateverIsOverridden(_ overrides: Overrides) async throws {
+        let isOwn = !overrides.screens.isEmpty
+        let application = try makeApplication()
+        let sender = try await application.host { host in
+            host.manager.recipientRequired = false
+            host.options = { [GiftPersonalizationOption()] }
+            host.screen = { option, manager in
+                guard overrides.screens.contains(option.type) else { return nil }
+                let screen = OwnScreen(personalizationOption: option, createManager: manager, createFlowDelegate: nil)
+                let amount = manager.personalizedObjectBeingEdited(for: option) == nil ? 500 : 700
+                screen.buttons = [
+                    ("Own done", { $0.finish(with: ["amount": .int(amount), "currency": .string("EUR")]) })
+                ]
+                return screen
+            }
+            host.item = { option, _ in
+                guard overrides.items.contains(option.type) else { return nil }
+                return CreationItemImageView(
+                    type: .gift, subType: 1, itemId: 2, isEditable: true, isRemovable: true,
+                    viewToRenderAsImage: UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 40)), borderWidth: 0,
+                    borderColor: nil)
+            }
+        }
+        for (button, amount) in [("Add an amount", "5"), ("Edit Gift: ", "7")] {
+            try await sender.press(button)
+            if !isOwn { try sender.write(amount, into: "Amount (Euro)") }
+            try await sender.press(isOwn ? "Own done" : "Done")
+            #expect(sender.pictures == ["Gift: €\(amount).00"])
+            let width = try #require(sender.picture(named: "Gift: ")).width
+            #expect((width == 90) == !overrides.items.isEmpty)
+        }
+        try await sender.press("Remove Gift: ")
+        try await sender.press("Undo")
+        try await sender.press("Wrap it")
+        try await sender.send()
+        let recipient = try await application.recipient(of: try sender.value(of: "Link"))
+        try await recipient.press("Unwrap")
+        #expect(recipient.pictures == ["Gift: €7.00"])
+    }
+
     /// An own item is a label with a border of two points on each side; stock items are 264 points wide, on the
     /// flow's border of seven.
     private func isOwnPicture(_ visitor: TestVisitor, _ kind: Kind) throws -> Bool {

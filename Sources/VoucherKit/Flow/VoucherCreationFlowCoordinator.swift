@@ -68,8 +68,9 @@ public final class VoucherCreationFlowCoordinator {
         manager.scene = scene
         if let instead = scene.environment[ThemeOverride.self] {
             themeManager = instead.theme
-            // A look at a theme shows the theme's own background, whatever the paper.
+            // A look at a theme shows the theme's own colours, whatever the paper and the border of items.
             manager.voucherCreationBackgroundColors = []
+            manager.creationItemBorderColors = []
         }
         manager.options = personalizationOptions
         for option in personalizationOptions {
