@@ -38,8 +38,11 @@ def test_no_stock_colour_is_left_under_a_magenta_theme(server, browse, scheme):
     for name in names:
         page.goto(f"{server.url}/gallery/screen?id={name}&theme=magenta")
         page.evaluate("document.activeElement?.blur()")
-        # A wrapping paper has its own colours, under every theme, and players are the browser's own.
-        papers = [page.locator("video, audio"), page.locator(".segment-picture"), page.get_by_role("img", name="Wrapping"), page.locator(".look-wrapped-in-paper, .look-wrapped-in-photo")]
+        # A wrapping paper has its own colours, under every theme; players and the empty box of a switch are the browser's.
+        papers = [
+            page.locator("video, audio, .switch:not(:checked)"), page.locator(".segment-picture"),
+            page.get_by_role("img", name="Wrapping"), page.locator(".look-wrapped-in-paper, .look-wrapped-in-photo"),
+        ]
         share, commonest = foreign_pixels(page.screenshot(full_page=True, mask=papers, mask_color="#ff00ff"))
         assert share < 0.0002, f"{name}: {share:.2%} of it is not magenta, most of it {commonest}"
     # The control: the same look at a theme that is not magenta sees it.
