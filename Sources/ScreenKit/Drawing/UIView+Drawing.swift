@@ -21,7 +21,9 @@ extension UIView {
     /// (16 and 2 of 29 widths), and it begins a word that is wider than its line on a line of its own where all letters
     /// have signs (vocalised Arabic: 3 of 28 widths, accents written by themselves: 1 of 28). In a box that is narrower
     /// than a lam with its alef, it parts these two. Justified Arabic with `byCharWrapping` is stretched otherwise (at
-    /// three widths 0.9 to 1.6 % of the pixels were far off). A text view has no handle to resize it.
+    /// three widths 0.9 to 1.6 % of the pixels were far off). A text view has no handle to resize it. A date picker is drawn as a
+    /// field with the date in the language's words, where a browser has an order and a sign of its own; players are drawn as
+    /// their posters, without the browser's controls, and of a frame the page is not drawn.
     ///
     /// `scale` is the number of pixels a point, brought inside 1...3.
     ///
