@@ -61,7 +61,9 @@ ssize_t vk_receive(int socket, void *bytes, size_t count, int *descriptor) {
     return got;
 }
 
-int vk_spawn(const char *path, char *const *arguments, char *const *environment, int input, pid_t *child) {
+// `descriptor` becomes the child's `place`, 0 or 1; the other one and 2 lead nowhere.
+static int spawn_with(
+    const char *path, char *const *arguments, char *const *environment, int descriptor, int place, pid_t *child) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -74,8 +76,9 @@ int vk_spawn(const char *path, char *const *arguments, char *const *environment,
         posix_spawn_file_actions_destroy(&actions);
         return code;
     }
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, input, 0);
-    if (!code) code = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    if (!code) code = posix_spawn_file_actions_adddup2(&actions, descriptor, place);
+    if (!code)
+        code = posix_spawn_file_actions_addopen(&actions, 1 - place, "/dev/null", place ? O_RDONLY : O_WRONLY, 0);
     if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
     if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
@@ -88,6 +91,14 @@ int vk_spawn(const char *path, char *const *arguments, char *const *environment,
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return code;
+}
+
+int vk_spawn(const char *path, char *const *arguments, char *const *environment, int input, pid_t *child) {
+    return spawn_with(path, arguments, environment, input, 0, child);
+}
+
+int vk_spawn_writing(const char *path, char *const *arguments, char *const *environment, int output, pid_t *child) {
+    return spawn_with(path, arguments, environment, output, 1, child);
 }
 
 int vk_wait(pid_t child) {

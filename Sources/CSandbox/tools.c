@@ -7,7 +7,6 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -17,35 +16,6 @@
 
 // Programs that are run on strangers' files: unlike a worker they are not ours, so what limits them is set before they
 // are run.
-
-int vk_spawn_writing(const char *path, char *const *arguments, char *const *environment, int output, pid_t *child) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    int code = posix_spawn_file_actions_init(&actions);
-    if (code) return code;
-    code = posix_spawnattr_init(&attributes);
-    if (code) {
-        posix_spawn_file_actions_destroy(&actions);
-        return code;
-    }
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, output, 1);
-    if (!code) code = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-    if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
-    if (!code) code = posix_spawnattr_setsigdefault(&attributes, &all);
-    if (!code) code = posix_spawnattr_setpgroup(&attributes, 0);
-    if (!code)
-        code = posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    if (!code) code = posix_spawn(child, path, &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return code;
-}
 
 int vk_wait_for(pid_t child, int milliseconds) {
     for (int waited = 0; waited < milliseconds; waited += 5) {
