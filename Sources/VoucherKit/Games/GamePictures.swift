@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The pictures of the package's games, drawn in a theme's colours and kept.
 enum GamePictures {
     private struct Key: Hashable {
@@ -9,20 +7,11 @@ enum GamePictures {
 
     /// As wide as a choice's picture.
     static let size = CGSize(width: 160, height: 96)
-    /// Hosts have a few themes; one that makes them without end starts anew.
-    private static let greatestCount = 100
-    private static let drawn = Mutex<[Key: UIImage]>([:])
+    private static let drawn = PictureCache<Key>(greatestCount: 100)
 
     /// The picture of a game; one that is not the package's gets a die.
     static func picture(of id: String, in theme: ThemeManager) -> UIImage? {
-        let key = Key(id: id, colors: ItemColors(theme))
-        if let image = drawn.withLock({ $0[key] }) { return image }
-        guard let image = draw(key) else { return nil }
-        drawn.withLock { drawn in
-            if drawn.count >= greatestCount { drawn.removeAll() }
-            drawn[key] = image
-        }
-        return image
+        drawn.picture(Key(id: id, colors: ItemColors(theme)), draw: draw)
     }
 
     private static func draw(_ key: Key) -> UIImage? {
@@ -39,12 +28,12 @@ enum GamePictures {
 
     /// Three rows of fields, some of them scratched.
     private static func drawFields(on board: UIView, _ colors: ItemColors) {
-        block(on: board, 36, 8, 88, 80, colors.paper, radius: 6)
+        board.addBlock(36, 8, 88, 80, colors.paper, radius: 6)
         for field in 0..<9 {
             let (x, y) = (42 + field % 3 * 26, 14 + field / 3 * 24)
             let isBare = [1, 3, 8].contains(field)
-            block(on: board, x, y, 22, 20, isBare ? colors.tag : colors.tagEdge, radius: 4)
-            if isBare { block(on: board, x + 6, y + 5, 10, 10, colors.accent, radius: field == 3 ? 2 : 5) }
+            board.addBlock(x, y, 22, 20, isBare ? colors.tag : colors.tagEdge, radius: 4)
+            if isBare { board.addBlock(x + 6, y + 5, 10, 10, colors.accent, radius: field == 3 ? 2 : 5) }
         }
     }
 
@@ -53,28 +42,19 @@ enum GamePictures {
         for card in 0..<8 {
             let (x, y) = (20 + card % 4 * 31, 10 + card / 4 * 40)
             let isUp = [1, 6].contains(card)
-            block(on: board, x, y, 26, 35, isUp ? colors.paper : colors.accent, radius: 5)
+            board.addBlock(x, y, 26, 35, isUp ? colors.paper : colors.accent, radius: 5)
             if isUp {
-                block(on: board, x + 7, y + 11, 12, 12, colors.noteInk, radius: 6)
+                board.addBlock(x + 7, y + 11, 12, 12, colors.noteInk, radius: 6)
             } else {
-                block(on: board, x + 4, y + 4, 18, 27, colors.tagEdge, radius: 3)
+                board.addBlock(x + 4, y + 4, 18, 27, colors.tagEdge, radius: 3)
             }
         }
     }
 
     private static func drawDie(on board: UIView, _ colors: ItemColors) {
-        block(on: board, 50, 18, 60, 60, colors.paper, radius: 14)
+        board.addBlock(50, 18, 60, 60, colors.paper, radius: 14)
         for (x, y) in [(61, 29), (89, 29), (75, 43), (61, 57), (89, 57)] {
-            block(on: board, x, y, 10, 10, colors.accent, radius: 5)
+            board.addBlock(x, y, 10, 10, colors.accent, radius: 5)
         }
-    }
-
-    private static func block(
-        on board: UIView, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt32, radius: CGFloat
-    ) {
-        let view = UIView(frame: CGRect(x: x, y: y, width: width, height: height))
-        view.backgroundColor = UIColor(rgb: color)
-        view.layer.cornerRadius = radius
-        board.addSubview(view)
     }
 }
