@@ -121,6 +121,11 @@ enum ItemPicture {
         view.accessibilityTraits = .image
         view.accessibilityLabel = item.name
         view.look = "photo"
+        return place(of: view, with: item)
+    }
+
+    /// The picture with its description below it, when the item has one.
+    static func place(of view: UIView, with item: VoucherItem) -> UIView {
         let words = item.object["description"]?.stringValue ?? ""
         guard !words.isEmpty else { return view }
         let place = UIStackView(arrangedSubviews: [view, Form.text(words, look: "hint")])

@@ -4,13 +4,7 @@ extension ItemPicture {
         guard let shown = AnimationEditing.shown(in: item.object) else { return nil }
         let view = MovingPicture.view(of: shown)
         view.accessibilityLabel = item.name
-        let words = item.object["description"]?.stringValue ?? ""
-        guard !words.isEmpty else { return view }
-        let place = UIStackView(arrangedSubviews: [view, Form.text(words, look: "hint")])
-        place.axis = .vertical
-        place.spacing = 8
-        place.alignment = .center
-        return place
+        return place(of: view, with: item)
     }
 }
 

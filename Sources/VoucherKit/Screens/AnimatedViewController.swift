@@ -91,14 +91,12 @@ public final class AnimatedViewController: OptionViewController, Personalization
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(String(decoding: state.encoded, as: UTF8.self), forKey: "animation")
-        if let search { coder.encode(String(decoding: search.search.encoded, as: UTF8.self), forKey: "search") }
+        search?.encodeRestorableState(with: coder)
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if coder.containsValue(forKey: "search"), let text = coder.decodeObject(forKey: "search") as? String {
-            search?.search.decode(Data(text.utf8))
-        }
+        search?.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: "animation") else { return }
         if let text = coder.decodeObject(forKey: "animation") as? String { state.decode(Data(text.utf8)) }
     }

@@ -132,14 +132,12 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
         coder.encode(String(decoding: state.encoded, as: UTF8.self), forKey: "photo")
-        if let search { coder.encode(String(decoding: search.search.encoded, as: UTF8.self), forKey: "search") }
+        search?.encodeRestorableState(with: coder)
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
-        if coder.containsValue(forKey: "search"), let text = coder.decodeObject(forKey: "search") as? String {
-            search?.search.decode(Data(text.utf8))
-        }
+        search?.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: "photo") else { return }
         if let text = coder.decodeObject(forKey: "photo") as? String { state.decode(Data(text.utf8)) }
     }

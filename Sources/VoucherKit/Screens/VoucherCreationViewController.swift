@@ -8,9 +8,9 @@ open class VoucherCreationViewController: UIViewController {
     public let envelopeView = EnvelopeView()
     private let carousel = UIStackView()
     private let emptied = Form.text("", look: "emptied")
-    private let missingCustomization = Form.text("", look: "missing")
-    private let missingRecipient = Form.text("", look: "missing")
-    private let missingGift = Form.text("", look: "missing")
+    /// In the order they are shown.
+    private let missingLabels: [(what: VoucherCreationManager.Missing, label: UILabel)] =
+        [.recipient, .customization, .gift].map { ($0, Form.text("", look: "missing")) }
     private let undoRow = UIStackView()
     private let undoText = Form.text("")
     private lazy var undoButton = Form.button(localized("create.undo"), id: "undo", .tinted()) { [weak self] in
@@ -46,12 +46,10 @@ open class VoucherCreationViewController: UIViewController {
         column.addArrangedSubview(Form.heading(localized("create.personalize"), level: 2, look: "section"))
         column.addArrangedSubview(carousel)
         column.addArrangedSubview(emptied)
-        missingRecipient.accessibilityIdentifier = "missing-recipient"
-        missingCustomization.accessibilityIdentifier = "missing-customization"
-        column.addArrangedSubview(missingRecipient)
-        column.addArrangedSubview(missingCustomization)
-        missingGift.accessibilityIdentifier = "missing-gift"
-        column.addArrangedSubview(missingGift)
+        for (what, label) in missingLabels {
+            label.accessibilityIdentifier = "missing-\(what)"
+            column.addArrangedSubview(label)
+        }
         envelopeView.onEdit = { [weak self] in self?.edit($0) }
         envelopeView.onRemove = { [weak self] in self?.remove($0) }
         envelopeView.onMove = { [weak self] in self?.move($0, later: $1) }
@@ -66,9 +64,7 @@ open class VoucherCreationViewController: UIViewController {
         column.addArrangedSubview(
             Form.button(localized("create.wrap"), id: "wrap", .filled()) { [weak self] in self?.wrap() })
         column.addArrangedSubview(lastLinkButton)
-        missingRecipient.isHidden = true
-        missingCustomization.isHidden = true
-        missingGift.isHidden = true
+        hideMissing()
         reload()
     }
 
@@ -111,13 +107,8 @@ open class VoucherCreationViewController: UIViewController {
         if let removed = manager.removedItem {
             undoText.text = localized("create.removed", String(removed.name.prefix(60)))
         }
-        for (missing, label) in [
-            (VoucherCreationManager.Missing.recipient, missingRecipient), (.customization, missingCustomization),
-            (.gift, missingGift),
-        ]
-        where !manager.missing.contains(missing) {
-            label.isHidden = true
-        }
+        let missing = manager.missing
+        for (what, label) in missingLabels where !missing.contains(what) { label.isHidden = true }
     }
 
     /// The text lies over the picture and belongs to the button's name.
@@ -133,9 +124,7 @@ open class VoucherCreationViewController: UIViewController {
     }
 
     private func hideMissing() {
-        missingRecipient.isHidden = true
-        missingCustomization.isHidden = true
-        missingGift.isHidden = true
+        for (_, label) in missingLabels { label.isHidden = true }
     }
 
     // MARK: What is pressed
@@ -175,16 +164,22 @@ open class VoucherCreationViewController: UIViewController {
             hideMissing()
             return coordinator.openSummary()
         }
-        missingCustomization.isHidden = !missing.contains(.customization)
-        missingRecipient.isHidden = !missing.contains(.recipient)
-        missingCustomization.text = localized(
-            "create.leastMissing", coordinator.manager.minimumNumberOfCustomizations)
-        missingRecipient.text = localized("create.recipientMissing")
-        missingGift.isHidden = !missing.contains(.gift)
-        missingGift.text = localized("create.giftMissing")
-        let shown = [missingRecipient, missingCustomization, missingGift].filter { !$0.isHidden }
+        for (what, label) in missingLabels {
+            label.isHidden = !missing.contains(what)
+            label.text = words(for: what)
+        }
+        let shown = missingLabels.map(\.label).filter { !$0.isHidden }
         scene?.announce(shown.compactMap(\.text).joined(separator: " "))
         scene?.focus(shown.first)
+    }
+
+    private func words(for missing: VoucherCreationManager.Missing) -> String {
+        switch missing {
+        case .customization:
+            localized("create.leastMissing", coordinator.manager.minimumNumberOfCustomizations)
+        case .recipient: localized("create.recipientMissing")
+        case .gift: localized("create.giftMissing")
+        }
     }
 }
 

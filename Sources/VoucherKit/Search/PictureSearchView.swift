@@ -215,3 +215,19 @@ final class PictureSearchView: UIStackView {
         }
     }
 }
+
+// MARK: - Restoration
+
+extension PictureSearchView {
+    /// Keeps what was found, among the state of the screen that it is on.
+    func encodeRestorableState(with coder: NSCoder) {
+        coder.encode(String(decoding: search.encoded, as: UTF8.self), forKey: "search")
+    }
+
+    /// Takes back what was found; nothing when nothing was kept.
+    func decodeRestorableState(with coder: NSCoder) {
+        guard coder.containsValue(forKey: "search"), let text = coder.decodeObject(forKey: "search") as? String
+        else { return }
+        search.decode(Data(text.utf8))
+    }
+}

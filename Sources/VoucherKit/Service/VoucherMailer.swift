@@ -22,7 +22,8 @@ public struct VoucherMailer: Sendable {
         var known: Set<String> = []
         return try voucher.recipients.enumerated().compactMap { number, recipient in
             if recipient.delivery == .phone, let phone = recipient.phone {
-                return try message(to: phone, number: number, of: voucher, link: link, at: moment)
+                return try outgoing(
+                    message(for: voucher, link: link), to: .phone(phone), number, of: voucher, at: moment)
             }
             guard recipient.delivery == .email, let email = recipient.email,
                 known.insert(email.mailboxKey).inserted
@@ -31,33 +32,33 @@ public struct VoucherMailer: Sendable {
             let content = page.content(
                 subject: localized("mail.subject", voucher.senderName), fromName: voucher.senderName,
                 recipientName: recipient.name)
-            return OutgoingMail(
-                key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: .email(email),
-                voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+            return try outgoing(content, to: .email(email), number, of: voucher, at: moment)
         }
     }
 
-    private func message(
-        to phone: PhoneNumber, number: Int, of voucher: Voucher, link: String, at moment: Date
+    private func outgoing(
+        _ content: MailContent, to recipient: MessageAddress, _ number: Int, of voucher: Voucher, at moment: Date
     ) throws -> OutgoingMail {
+        OutgoingMail(
+            key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: recipient,
+            voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+    }
+
+    /// All that a telephone is sent.
+    private func message(for voucher: Voucher, link: String) -> MailContent {
         // Marks of direction would be shown as boxes by telephones, and make each message dearer.
         let text = localized("phone.text", voucher.senderName, link).filter {
             !"\u{2066}\u{2067}\u{2068}\u{2069}".contains($0)
         }
-        let content = MailContent(language: Words.current.language, subject: "", text: text, html: "")
-        return OutgoingMail(
-            key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: .phone(phone),
-            voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+        return MailContent(language: Words.current.language, subject: "", text: text, html: "")
     }
 
     private func page(for recipient: VoucherRecipient, of voucher: Voucher, link: URL) -> MailPage {
         let sender = voucher.senderName
         let date = voucher.unwrapDate.map { MailPage.Block.paragraph(localized("mail.notBefore", $0.words)) }
         let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
-        let hasGame = voucher.items.contains { $0.type == PersonalizationType.games.rawValue }
-        let game = hasGame ? MailPage.Block.paragraph(localized("mail.game")) : nil
         var blocks: [MailPage.Block] = [.paragraph(localized("mail.text", sender))]
-        blocks += [date, race, game].compactMap(\.self)
+        blocks += [date, race].compactMap(\.self)
         blocks += voucher.mailMentions.map { .paragraph($0) }
         blocks.append(.button(title: localized("mail.button"), link: link))
         blocks += Self.recordings(in: voucher)
