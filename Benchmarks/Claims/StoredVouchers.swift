@@ -45,13 +45,15 @@ enum StoredVouchers {
                     let id = id(number).rawValue
                     try connection.run(
                         """
-                        INSERT INTO vouchers (id, link_hash, sealed_link, activation_key, status, version, content)
-                        VALUES (?1, ?2, ?3, ?4, 'created', ?5, ?6)
+                        INSERT INTO vouchers (id, link_hash, sealed_link, activation_key, status, version)
+                        VALUES (?1, ?2, ?3, ?4, 'created', ?5)
                         """,
                         [
                             .text(id), .text("hash-\(id)"), .blob(Data(count: 72)), .text("key-\(id)"), .int(version),
-                            .blob(Data(parts.joined(separator: id).utf8)),
                         ])
+                    try connection.run(
+                        "INSERT INTO voucher_contents (voucher_id, content) VALUES (?1, ?2)",
+                        [.text(id), .blob(Data(parts.joined(separator: id).utf8))])
                     try connection.run(
                         "INSERT INTO ledger (voucher_id, kind, at) VALUES (?1, 'activated', ?2)",
                         [.text(id), .real(noon.timeIntervalSince1970)])

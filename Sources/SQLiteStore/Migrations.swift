@@ -72,6 +72,7 @@ enum Migrations {
         DROP TABLE claims;
         ALTER TABLE claims_by_voucher RENAME TO claims;
         """,
+        LifecycleShape.step,
     ]
     /// What SQL alone cannot bring over, run right after the step of its number, counted from 1.
     private static let fillings: [Int: @Sendable (SQLiteConnection) throws -> Void] = [4: MediaUses.fill]

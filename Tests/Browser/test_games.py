@@ -608,7 +608,7 @@ def test_what_is_posted_as_a_score_is_checked_by_the_server(servers, browse, per
 def test_looking_changes_nothing_and_neither_does_playing_change_the_voucher(server, visitor):
     link = visitor.send_voucher(game=SCRATCH, words=WORDS)
     stranger = Visitor(server)
-    vouchers, drafts = server.rows("SELECT content FROM vouchers"), server.rows("SELECT data FROM drafts")
+    vouchers, drafts = server.rows("SELECT content FROM voucher_contents"), server.rows("SELECT data FROM drafts")
     for _ in range(5):
         for method in ("GET", "HEAD"):
             answer = stranger.request(method, link)
@@ -619,7 +619,7 @@ def test_looking_changes_nothing_and_neither_does_playing_change_the_voucher(ser
     for number in range(1, 10):
         stranger.press(link, f"game.field-{number}")
     assert "Your best" not in stranger.get(link).text and "Done: " in stranger.get(link).text
-    assert server.rows("SELECT content FROM vouchers") == vouchers
+    assert server.rows("SELECT content FROM voucher_contents") == vouchers
 
 
 def test_an_unknown_game_is_refused(server, visitor):

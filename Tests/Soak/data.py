@@ -48,7 +48,7 @@ class DataFolder:
     def _check_vouchers(self, database, stories):
         found = collections.defaultdict(list)
         claims = {row[0]: row[1] for row in database.execute("SELECT voucher_id, name FROM claims")}
-        for number, status, version, content in database.execute("SELECT id, status, version, content FROM vouchers"):
+        for number, status, version, content in database.execute("SELECT id, status, version, content FROM vouchers JOIN voucher_contents ON voucher_id = id"):
             voucher = json.loads(content)
             # A claim changes the columns alone.
             if version < voucher["version"] or (status == "claimed") != (number in claims):
@@ -108,7 +108,7 @@ class DataFolder:
                 parts += list(scene["state"].values()) + list(scene["restorable"].values())
             for part in parts:
                 wanted.update(DIGEST.findall(base64.b64decode(part).decode(errors="replace")))
-        for (content,) in database.execute("SELECT content FROM vouchers"):
+        for (content,) in database.execute("SELECT content FROM voucher_contents"):
             wanted.update(DIGEST.findall(content.decode()))
         for digest in wanted:
             path = f"{self.folder}/media/{digest[:2]}/{digest}"

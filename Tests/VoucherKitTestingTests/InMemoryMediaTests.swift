@@ -35,49 +35,37 @@ struct InMemoryMediaTests {
 }
 
 /// A store that forgets a medium whatever was noted of it meanwhile.
-private actor HastyIndex: VoucherStore, DraftStore, Outbox, MediaIndex {
-    private let store = InMemoryVoucherStore()
+private actor HastyIndex: ForwardingVoucherStore, DraftStore, Outbox, MediaIndex {
+    let base = InMemoryVoucherStore()
     private var forgotten: Set<String> = []
 
     func noteMedium(_ digest: String, at now: Date, tolerance: TimeInterval) async throws -> Bool {
-        try await store.noteMedium(digest, at: now, tolerance: tolerance)
+        try await base.noteMedium(digest, at: now, tolerance: tolerance)
     }
 
     func unusedMedia(wantedBefore moment: Date, limit: Int) async throws -> [String] {
-        try await store.unusedMedia(wantedBefore: moment, limit: limit).filter { !forgotten.contains($0) }
+        try await base.unusedMedia(wantedBefore: moment, limit: limit).filter { !forgotten.contains($0) }
     }
 
     func forgetMedia(_ digests: [String], wantedBefore moment: Date) async throws { forgotten.formUnion(digests) }
 
     func saveDraft(_ data: Data, media: Set<String>, sessionHash: String, at now: Date) async throws {
-        try await store.saveDraft(data, media: media, sessionHash: sessionHash, at: now)
+        try await base.saveDraft(data, media: media, sessionHash: sessionHash, at: now)
     }
-    func draft(sessionHash: String) async throws -> Data? { try await store.draft(sessionHash: sessionHash) }
+    func draft(sessionHash: String) async throws -> Data? { try await base.draft(sessionHash: sessionHash) }
     func removeDrafts(savedBefore moment: Date) async throws -> Int {
-        try await store.removeDrafts(savedBefore: moment)
+        try await base.removeDrafts(savedBefore: moment)
     }
-    func insert(
-        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
-    ) async throws -> (Voucher, StoredLink) {
-        try await store.insert(voucher, link: link, activationKey: activationKey, mails: mails)
-    }
-    func voucher(linkHash: String) async throws -> Voucher? { try await store.voucher(linkHash: linkHash) }
-    func voucher(id: VoucherID) async throws -> Voucher? { try await store.voucher(id: id) }
-    func claim(
-        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
-    ) async throws -> VoucherStanding { try await store.claim(id, name: name, key: key, at: now, mails: mails) }
-    func update(_ voucher: Voucher, from version: Int) async throws { try await store.update(voucher, from: version) }
-    func ledger(of id: VoucherID) async throws -> [LedgerEntry] { try await store.ledger(of: id) }
     func enqueue(_ mail: OutgoingMail, at now: Date) async throws -> MailRecord {
-        try await store.enqueue(mail, at: now)
+        try await base.enqueue(mail, at: now)
     }
     func claimDueMails(at now: Date, limit: Int, lease: TimeInterval) async throws -> [ClaimedMail] {
-        try await store.claimDueMails(at: now, limit: limit, lease: lease)
+        try await base.claimDueMails(at: now, limit: limit, lease: lease)
     }
     func record(_ outcome: MailOutcome, of claim: ClaimedMail, at now: Date) async throws -> Bool {
-        try await store.record(outcome, of: claim, at: now)
+        try await base.record(outcome, of: claim, at: now)
     }
-    func nextDueMail() async throws -> Date? { try await store.nextDueMail() }
-    func mail(id: MailID) async throws -> MailRecord? { try await store.mail(id: id) }
-    func mails(of voucher: VoucherID) async throws -> [MailRecord] { try await store.mails(of: voucher) }
+    func nextDueMail() async throws -> Date? { try await base.nextDueMail() }
+    func mail(id: MailID) async throws -> MailRecord? { try await base.mail(id: id) }
+    func mails(of voucher: VoucherID) async throws -> [MailRecord] { try await base.mails(of: voucher) }
 }

@@ -14,8 +14,9 @@ struct LifecycleTests {
     @Test func aVoucherIsWrappedActivatedAndClaimed() throws {
         var voucher = try voucher(.wrap)
         #expect(voucher.status == .pending)
-        #expect(try voucher.apply(.activate, at: noon) == [.deliver])
-        #expect(try voucher.apply(.claim(name: "Anna"), at: noon) == [.tellSender])
+        #expect(try voucher.apply(.activate, at: noon).effects == [.deliver, .task(.tell(.created))])
+        #expect(
+            try voucher.apply(.claim(name: "Anna"), at: noon).effects == [.tellSender, .task(.tell(.claimed))])
         #expect(voucher.status == .claimed)
         #expect(voucher.claim == Voucher.Claim(name: "Anna", at: noon))
         #expect(voucher.version == 4)
@@ -61,8 +62,7 @@ struct LifecycleTests {
 
     @Test func aNameIsNeededToActivateAndToClaim() throws {
         var nameless = Voucher(senderName: "", items: [], recipients: [], createdAt: noon)
-        _ = try nameless.apply(.wrap, at: noon)
-        #expect(throws: VoucherRefusal.nameMissing) { try nameless.apply(.activate, at: noon) }
+        #expect(throws: VoucherRefusal.nameMissing) { try nameless.apply(.wrap, at: noon) }
         var voucher = try voucher(.wrap, .activate)
         #expect(throws: VoucherRefusal.nameMissing) { try voucher.apply(.claim(name: ""), at: noon) }
     }

@@ -4,9 +4,9 @@ public import Vouchers
 
 /// Writes the mails that bring a voucher to its recipients.
 public struct VoucherMailer: Sendable {
-    private let vault: any LinkVault
-    private let site: URL
-    private let colors: MailColors
+    let vault: any LinkVault
+    let site: URL
+    let colors: MailColors
 
     /// `site` is the address of the start page; the colours are the theme's.
     public init(vault: any LinkVault, site: URL, themeManager: ThemeManager) {
@@ -81,6 +81,8 @@ public struct VoucherMailer: Sendable {
         guard hasVideo || hasSound else { return [] }
         return [.paragraph(localized(hasVideo ? hasSound ? "mail.hasBoth" : "mail.hasVideo" : "mail.hasSound"))]
     }
+
+    func words(in language: String) -> Words { Words(language: language) }
 
     private static func colors(of theme: ThemeManager) -> MailColors {
         func color(_ role: ThemeColorRole, _ traits: UITraitCollection) -> MailColors.Color {

@@ -1,25 +1,35 @@
 public import Foundation
 public import Vouchers
 
-/// What the screens ask of the stores: activate, look up, claim. Used off the tree, inside `scene.perform`.
+/// What the screens and workers ask of the stores: wrap, pay, activate, look up, open, claim. Used off the tree, inside
+/// `scene.perform`.
+///
+/// Every change is made by `carryOut`: an event is applied to the voucher as it is stored, and kept with all that follows
+/// from it, over the version that was read.
 public struct VoucherService: Sendable {
-    private let store: any VoucherStore
-    private let vault: any LinkVault
-    private let publicURL: String
+    let store: any VoucherStore
+    let vault: any LinkVault
+    let publicURL: String
     private let clock: @Sendable () -> Date
-    private let mailer: VoucherMailer?
-    private let outbox: (any Outbox)?
+    let mailer: VoucherMailer?
+    let outbox: (any Outbox)?
     private let mailsWait: @Sendable () -> Void
+    let partners: VoucherPartners
+    private let tasksWait: @Sendable () -> Void
 
-    /// `publicURL` begins every link, without a slash at its end; `mailsWait` is called once mails are kept, from any thread:
-    /// whoever sends them looks then.
+    /// `publicURL` begins every link, without a slash at its end. `mailsWait` is called once mails are kept and `tasksWait`
+    /// once tasks are, from any thread: whoever does them looks then.
     public init(
         store: any VoucherStore, vault: any LinkVault, publicURL: String, mailer: VoucherMailer? = nil,
-        outbox: (any Outbox)? = nil, mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
+        outbox: (any Outbox)? = nil, partners: VoucherPartners = VoucherPartners(),
+        mailsWait: @escaping @Sendable () -> Void = {}, tasksWait: @escaping @Sendable () -> Void = {},
+        now: @escaping @Sendable () -> Date
     ) {
         self.mailer = mailer
         self.outbox = outbox
         self.mailsWait = mailsWait
+        self.tasksWait = tasksWait
+        self.partners = partners
         self.store = store
         self.vault = vault
         self.publicURL = publicURL
@@ -29,25 +39,98 @@ public struct VoucherService: Sendable {
     /// The time it is by the application's clock.
     public var now: Date { clock() }
 
-    /// Activates a voucher and answers its link; the same key answers the same voucher and link again. It can be unwrapped
-    /// and claimed from the moment that its recipient item says (`UnwrapDate`), or at once.
+    // MARK: Wrapping
+
+    /// Wraps a draft and keeps it; one for which nothing is due is active at once. The same key answers the same voucher and
+    /// link again, as it stands by now. It can be unwrapped and claimed from the moment that its recipient item says
+    /// (`UnwrapDate`), or at once. Throws `VoucherRefusal`.
+    public func wrap(_ draft: Voucher, key: String) async throws -> SentVoucher {
+        let moment = now
+        var voucher = draft
+        voucher.claimableFrom = voucher.claimableFrom ?? voucher.unwrapDate?.moment
+        var outcome = try voucher.apply(partners.payments == nil ? .wrapFree : .wrap, at: moment)
+        let token = vault.makeToken()
+        guard let hash = vault.lookupHash(of: token) else { throw VoucherRefusal.notFound }
+        if voucher.payment == nil { outcome.append(try voucher.apply(.activate, at: moment)) }
+        // Kept with the voucher, and only if it is this one: a repetition keeps neither.
+        let consequences = try consequences(of: outcome, for: voucher, link: link(token), at: moment)
+        let (kept, stored) = try await store.insert(
+            voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), key: key, with: consequences)
+        tellWorkers(of: consequences)
+        return SentVoucher(voucher: kept, link: link(try vault.open(stored.sealed)))
+    }
+
+    /// Wraps and activates a voucher of these parts; where something is to be paid for it, it is only wrapped.
     public func activate(
         items: [VoucherItem], recipients: [VoucherRecipient], senderName: String, key: String
     ) async throws -> SentVoucher {
-        let moment = now
-        var voucher = Voucher(senderName: senderName, items: items, recipients: recipients, createdAt: moment)
-        voucher.claimableFrom = voucher.unwrapDate?.moment
-        _ = try voucher.apply(.wrap, at: moment)
-        _ = try voucher.apply(.activate, at: moment)
-        let token = vault.makeToken()
-        guard let hash = vault.lookupHash(of: token) else { throw VoucherRefusal.notFound }
-        // Kept with the voucher, and only if it is this one: a repetition keeps neither.
-        let mails = try mailer?.mails(for: voucher, link: "\(publicURL)/v/\(token)", at: moment) ?? []
-        let (kept, link) = try await store.insert(
-            voucher, link: StoredLink(hash: hash, sealed: try vault.seal(token)), activationKey: key, mails: mails)
-        if !mails.isEmpty { mailsWait() }
-        return SentVoucher(voucher: kept, link: "\(publicURL)/v/\(try vault.open(link.sealed))")
+        try await wrap(
+            Voucher(senderName: senderName, items: items, recipients: recipients, createdAt: now), key: key)
     }
+
+    // MARK: Events
+
+    /// Carries out an event on a voucher as it is stored, with all that follows. `finishing` is the task whose answer it is.
+    /// Throws `VoucherRefusal`.
+    @discardableResult
+    public func carryOut(
+        _ event: VoucherEvent, on id: VoucherID, finishing task: ClaimedTask? = nil
+    ) async throws -> Voucher {
+        // Somebody else may change it between reading and writing. Each of them does so once, so this ends.
+        for _ in 0..<Self.greatestTries {
+            guard var voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
+            let (before, moment) = (voucher, now)
+            let outcome = try voucher.apply(event, at: moment)
+            if voucher == before, outcome == .nothing, task == nil { return voucher }
+            var consequences = try await consequences(of: outcome, for: voucher, at: moment)
+            consequences.finished = task
+            do {
+                try await store.commit(voucher, from: before.version, with: consequences)
+                tellWorkers(of: consequences)
+                return voucher
+            } catch VoucherRefusal.outdated {
+                continue
+            }
+        }
+        throw VoucherRefusal.outdated
+    }
+
+    private static let greatestTries = 10
+
+    private func consequences(
+        of outcome: VoucherOutcome, for voucher: Voucher, at moment: Date
+    ) async throws -> VoucherConsequences {
+        guard outcome.effects.contains(.deliver), let stored = try await store.link(of: voucher.id) else {
+            return try consequences(of: outcome, for: voucher, link: nil, at: moment)
+        }
+        return try consequences(of: outcome, for: voucher, link: link(try vault.open(stored.sealed)), at: moment)
+    }
+
+    /// With the mails it means; what is for partners that are not there is left out.
+    func consequences(
+        of outcome: VoucherOutcome, for voucher: Voucher, link: String?, at moment: Date
+    ) throws -> VoucherConsequences {
+        var mails: [OutgoingMail] = []
+        if outcome.effects.contains(.deliver), let link {
+            mails += try mailer?.mails(for: voucher, link: link, at: moment) ?? []
+        }
+        if outcome.effects.contains(.tellSender) {
+            mails += try mailer?.wordOfClaim(of: voucher, at: moment) ?? []
+        }
+        var consequences = VoucherConsequences(of: outcome, for: voucher.id, at: moment, mails: mails)
+        consequences.tasks.removeAll { if case .tell = $0.action { partners.listener == nil } else { false } }
+        return consequences
+    }
+
+    func tellWorkers(of consequences: VoucherConsequences) {
+        if !consequences.mails.isEmpty { mailsWait() }
+        if !consequences.tasks.isEmpty { tasksWait() }
+    }
+
+    /// The address of a link's token.
+    func link(_ token: String) -> String { "\(publicURL)/v/\(token)" }
+
+    // MARK: Looking
 
     /// What became of the mails that bring a voucher to its recipients, oldest first; empty for a link that leads nowhere.
     public func deliveries(ofLink link: String) async throws -> [MailRecord] {
@@ -61,6 +144,14 @@ public struct VoucherService: Sendable {
     public func voucher(token: String) async throws -> Voucher? {
         guard let hash = vault.lookupHash(of: token) else { return nil }
         return try await store.voucher(linkHash: hash)
+    }
+
+    // MARK: Recipients
+
+    /// Notes that somebody looks inside, the first time; answers the voucher as it stands. Throws `VoucherRefusal`.
+    public func open(token: String) async throws -> Voucher {
+        guard let voucher = try await voucher(token: token) else { throw VoucherRefusal.notFound }
+        return try await carryOut(.open, on: voucher.id)
     }
 
     /// Claims the voucher of a link under a name. Throws `VoucherRefusal`.
@@ -79,15 +170,24 @@ public struct VoucherService: Sendable {
                 throw error
             }
         }
-        voucher.standing = try await store.claim(voucher.id, name: name, key: key, at: moment)
+        var consequences: VoucherConsequences?
+        var claimed = voucher
+        // What the store will do, for what follows from it; whether it is done is the store's to say.
+        if var outcome = try? claimed.apply(.claim(name: name), at: moment) {
+            outcome.notes = []
+            let following = try self.consequences(of: outcome, for: claimed, link: nil, at: moment)
+            if !following.mails.isEmpty || !following.tasks.isEmpty { consequences = following }
+        }
+        voucher.standing = try await store.claim(voucher.id, name: name, key: key, at: moment, with: consequences)
+        if let consequences { tellWorkers(of: consequences) }
         return voucher
     }
 }
 
-/// A voucher that was activated, with its link.
+/// A voucher that was wrapped, with its link.
 public struct SentVoucher: Sendable {
     /// As it is stored.
     public let voucher: Voucher
-    /// The address to pass on; whoever has it can look inside.
+    /// The address to pass on; whoever has it can look inside once the voucher is active.
     public let link: String
 }

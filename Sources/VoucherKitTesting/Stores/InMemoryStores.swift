@@ -3,15 +3,23 @@ public import Vouchers
 
 /// Vouchers, drafts and mails in memory, with the same meaning as on a disk.
 public actor InMemoryVoucherStore: VoucherStore, DraftStore {
-    private struct Row {
+    struct Row {
         var voucher: Voucher
         let link: StoredLink
-        let activationKey: String
+        let key: String
         var claimKey: String?
-        var ledger: [LedgerEntry]
+        var ledger: [LedgerEntry] = []
+        var postings: [MoneyPosting] = []
     }
 
-    private var rows: [VoucherID: Row] = [:]
+    /// A task with how it stands.
+    struct TaskRow {
+        var record: TaskRecord
+        var nextAttemptAt: Date?
+    }
+
+    var rows: [VoucherID: Row] = [:]
+    var tasks: [TaskRow] = []
     private var drafts: [String: (data: Data, media: Set<String>, at: Date)] = [:]
     private var wantedAt: [String: Date] = [:]
     var outbox = OutboxRows()
@@ -20,15 +28,11 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     public init() {}
 
     public func insert(
-        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail]
+        _ voucher: Voucher, link: StoredLink, key: String, with consequences: VoucherConsequences
     ) async throws -> (Voucher, StoredLink) {
-        if let first = rows.values.first(where: { $0.activationKey == activationKey }) {
-            return (first.voucher, first.link)
-        }
-        rows[voucher.id] = Row(
-            voucher: voucher, link: link, activationKey: activationKey,
-            ledger: [LedgerEntry(kind: .activated, at: voucher.createdAt)])
-        for mail in mails { outbox.enqueue(mail, at: voucher.createdAt) }
+        if let first = rows.values.first(where: { $0.key == key }) { return (first.voucher, first.link) }
+        rows[voucher.id] = Row(voucher: voucher, link: link, key: key)
+        try keep(consequences, for: voucher.id)
         return (voucher, link)
     }
 
@@ -39,25 +43,31 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     /// The voucher of an id; nil when there is none.
     public func voucher(id: VoucherID) async throws -> Voucher? { rows[id]?.voucher }
 
+    public func link(of id: VoucherID) async throws -> StoredLink? { rows[id]?.link }
+
+    public func voucher(paidBy payment: PaymentReference) async throws -> VoucherID? {
+        rows.values.first { $0.voucher.payment?.reference == payment }?.voucher.id
+    }
+
     public func claim(
-        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
+        _ id: VoucherID, name: String, key: String, at now: Date, with consequences: VoucherConsequences?
     ) async throws -> VoucherStanding {
         guard var row = rows[id] else { throw VoucherRefusal.notFound }
         if row.voucher.status == .claimed, row.claimKey == key { return row.voucher.standing }
-        _ = try row.voucher.apply(.claim(name: name), at: now)
+        try row.voucher.standing.claim(name: name, at: now)
         row.claimKey = key
         row.ledger.append(LedgerEntry(kind: .claimed, at: now))
         rows[id] = row
-        for mail in mails { outbox.enqueue(mail, at: now) }
+        if let consequences { try keep(consequences, for: id) }
         return row.voucher.standing
     }
 
-    public func update(_ voucher: Voucher, from version: Int) async throws {
+    public func commit(_ voucher: Voucher, from version: Int, with consequences: VoucherConsequences) async throws {
         guard rows[voucher.id]?.voucher.version == version else { throw VoucherRefusal.outdated }
+        if let finished = consequences.finished, number(of: finished) == nil { throw VoucherRefusal.outdated }
         rows[voucher.id]?.voucher = voucher
+        try keep(consequences, for: voucher.id)
     }
-
-    public func ledger(of id: VoucherID) async throws -> [LedgerEntry] { rows[id]?.ledger ?? [] }
 
     public func saveDraft(_ data: Data, media: Set<String>, sessionHash: String, at now: Date) async throws {
         drafts[sessionHash] = (data, media, now)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import Vouchers
 
 /// What every voucher store has to keep to. A store's tests run each check on a store of its own.
@@ -29,7 +29,7 @@ public enum VoucherStoreContract {
         Check(name: "twentyWritersAtOnceAllSucceed", run: manyWriters),
         Check(name: "textIsKeptWhole", run: keepsText),
         Check(name: "draftsAreKeptReplacedAndSweptByAge", run: keepsDrafts),
-    ]
+    ] + lifeChecks
 
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -42,6 +42,11 @@ public enum VoucherStoreContract {
         _ = try voucher.apply(.wrap, at: noon)
         _ = try voucher.apply(.activate, at: noon)
         return (voucher, StoredLink(hash: "hash-\(voucher.id)", sealed: Data("sealed-\(voucher.id)".utf8)))
+    }
+
+    /// Nothing follows from it.
+    static func nothing(for id: VoucherID) -> VoucherConsequences {
+        VoucherConsequences(of: .nothing, for: id, at: noon)
     }
 
     @Sendable private static func isFound(_ store: Store) async throws {
@@ -187,7 +192,7 @@ public enum VoucherStoreContract {
     }
 
     @discardableResult
-    private static func refused(_ reason: VoucherRefusal, _ body: () async throws -> Void) async -> Bool {
+    static func refused(_ reason: VoucherRefusal, _ body: () async throws -> Void) async -> Bool {
         do {
             try await body()
             return false
@@ -196,7 +201,7 @@ public enum VoucherStoreContract {
         }
     }
 
-    private static func expect(_ holds: Bool, _ what: String) throws(ContractBroken) {
+    static func expect(_ holds: Bool, _ what: String) throws(ContractBroken) {
         if !holds { throw ContractBroken(expected: what) }
     }
 }
@@ -207,4 +212,29 @@ public struct ContractBroken: Error, CustomStringConvertible {
     public let expected: String
 
     public var description: String { "Expected: \(expected)." }
+}
+
+extension VoucherStore {
+    /// Keeps a voucher that is active, with its mails.
+    @discardableResult
+    package func insert(
+        _ voucher: Voucher, link: StoredLink, activationKey: String, mails: [OutgoingMail] = []
+    ) async throws -> (Voucher, StoredLink) {
+        var consequences = VoucherConsequences(of: .nothing, for: voucher.id, at: voucher.createdAt, mails: mails)
+        consequences.notes = [.activated]
+        return try await insert(voucher, link: link, key: activationKey, with: consequences)
+    }
+
+    /// Keeps a change from which nothing follows.
+    package func update(_ voucher: Voucher, from version: Int) async throws {
+        try await commit(voucher, from: version, with: VoucherStoreContract.nothing(for: voucher.id))
+    }
+
+    /// Claims, with mails.
+    package func claim(
+        _ id: VoucherID, name: String, key: String, at now: Date, mails: [OutgoingMail]
+    ) async throws -> VoucherStanding {
+        let consequences = VoucherConsequences(of: .nothing, for: id, at: now, mails: mails)
+        return try await claim(id, name: name, key: key, at: now, with: consequences)
+    }
 }

@@ -26,6 +26,17 @@ public struct Voucher: Sendable, Equatable, Codable {
     public var claimableFrom: Date?
     /// Not to be claimed from then on; nil means never.
     public var expiresAt: Date?
+    /// When somebody looked inside for the first time; nil when nobody has.
+    public internal(set) var openedAt: Date?
+    /// When the claimer has thanked; nil when they have not.
+    public internal(set) var thankedAt: Date?
+    /// What it costs; nil when there is no amount in it. To be set before it is wrapped.
+    public var price: VoucherPrice?
+    /// How far its payment has come; nil when nothing was due and nothing is paid from credit. It stands beside the content
+    /// in a store, since it changes more often.
+    public internal(set) var payment: VoucherPayment?
+    /// Who has made it, beside their name; nil for a voucher of which nobody knows.
+    public var sender: VoucherSender?
 
     public init(
         id: VoucherID? = nil, senderName: String, items: [VoucherItem], recipients: [VoucherRecipient],
@@ -40,15 +51,20 @@ public struct Voucher: Sendable, Equatable, Codable {
         self.createdAt = createdAt
     }
 
+    /// As a store has it.
+    package mutating func keep(payment: VoucherPayment?) { self.payment = payment }
+
     /// Where it stands: what a store keeps beside the content, since it changes more often.
     public package(set) var standing: VoucherStanding {
         get {
             VoucherStanding(
-                status: status, version: version, claim: claim, claimableFrom: claimableFrom, expiresAt: expiresAt)
+                status: status, version: version, claim: claim, claimableFrom: claimableFrom, expiresAt: expiresAt,
+                openedAt: openedAt, thankedAt: thankedAt)
         }
         set {
             (status, version, claim) = (newValue.status, newValue.version, newValue.claim)
             (claimableFrom, expiresAt) = (newValue.claimableFrom, newValue.expiresAt)
+            (openedAt, thankedAt) = (newValue.openedAt, newValue.thankedAt)
         }
     }
 }

@@ -1,32 +1,51 @@
-public import Foundation
-
 /// What can happen to a voucher.
 public enum VoucherEvent: Sendable, Equatable {
+    // MARK: By its sender
+
+    /// The envelope is closed; what is due is known from then on.
     case wrap
+    /// The same where nobody is asked to pay: the host bears what is in it.
+    case wrapFree
+    /// Nothing is to be paid, or credit pays all of it.
     case activate
+    /// Taken back before anybody has looked inside.
+    case takeBack
+    /// Left unpaid for too long.
+    case abandon
+
+    // MARK: By whoever moves money
+
+    /// The host's credit is held for it.
+    case holdCredit
+    /// There is not as much credit as was offered.
+    case refuseCredit
+    /// Somebody was sent to pay; what they did is asked for later.
+    case start(PaymentReference)
+    /// Money was set aside.
+    case authorize(PaymentReference, PaymentSource?)
+    /// A payment will not happen.
+    case decline(PaymentReference)
+    /// Money was taken.
+    case capture(PaymentReference, Money, PaymentSource?)
+    /// Money that was set aside was let go.
+    case void(PaymentReference)
+    /// Money was given back.
+    case refund(PaymentReference, Money)
+
+    // MARK: By a recipient
+
+    /// Somebody looks inside, which is noted the first time.
+    case open
     case claim(name: String)
+    /// The claimer thanks the sender.
+    case thank
+
+    // MARK: By an operator, or by time
+
+    /// Money back until it is claimed, opened or not.
     case remove
     case freeze
     case unfreeze
-}
-
-/// What has to be done outside once an event is stored.
-public enum VoucherEffect: Sendable, Equatable {
-    /// The link can be shown and given on.
-    case deliver
-    /// The sender may be told.
-    case tellSender
-}
-
-extension Voucher {
-    /// Carries out an event at a moment, or refuses it and changes nothing.
-    public mutating func apply(_ event: VoucherEvent, at now: Date) throws(VoucherRefusal) -> [VoucherEffect] {
-        if event == .activate, status == .pending, senderName.isEmpty { throw .nameMissing }
-        return try standing.apply(event, at: now)
-    }
-
-    /// Throws why the voucher cannot be claimed at a moment.
-    public func checkClaimable(at now: Date) throws(VoucherRefusal) {
-        try standing.checkClaimable(at: now)
-    }
+    /// Its last day is over; `early` is an operator's wish to end it before.
+    case expire(early: Bool)
 }

@@ -2,14 +2,16 @@
 public enum VoucherStatus: String, Sendable, Codable, CaseIterable {
     /// Being made.
     case draft
-    /// Wrapped: checked, not yet active.
+    /// Wrapped: checked and priced, not yet active.
     case pending
     /// Active: its link works and it can be claimed.
     case created
     case claimed
-    /// Taken back by the sender.
+    /// Taken back, given up before it was paid, or refunded by an operator.
     case removed
     /// Stopped by an operator.
     case frozen
+    /// Its last day went by before anybody claimed it.
+    case expired
     case error
 }

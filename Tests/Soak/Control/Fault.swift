@@ -19,7 +19,7 @@ enum Fault: String, CaseIterable {
             stores.logins = store
         case .unguarded:
             let store = try SQLiteVoucherStore(path: folder + "/vouchers.sqlite")
-            stores.vouchers = UnguardedClaims(store: store)
+            stores.vouchers = UnguardedClaims(base: store)
         }
         return stores
     }

@@ -1,0 +1,120 @@
+public import Vouchers
+
+/// Where a payment is, for the screen that asks for it.
+public enum PaymentStep: Sendable {
+    /// Nothing is left to do: the voucher is active.
+    case active(SentVoucher)
+    /// Somebody has to do something; see `PaymentAnswer.Stage.needsPerson`.
+    case needsPerson(fields: [String: String])
+    /// It did not work; a new try is welcome.
+    case declined
+    /// The money is on its way, or the other side does not answer: it goes on by itself, and can be looked at.
+    case underWay
+}
+
+extension VoucherService {
+    /// Begins the payment of a voucher, or goes on with it; asked again, it goes on where it is. Throws `VoucherRefusal`,
+    /// and `PaymentFault` when the other side refuses or does not answer.
+    public func pay(_ id: VoucherID, purpose: String) async throws -> PaymentStep {
+        guard var voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
+        if voucher.status == .pending, voucher.payment?.creditStage == .wanted {
+            voucher = try await holdCredit(for: voucher)
+        }
+        if voucher.status == .pending, voucher.payment?.isSettled ?? true {
+            voucher = try await carryOut(.activate, on: id)
+        }
+        guard voucher.status == .pending, let payment = voucher.payment else { return try await step(of: voucher) }
+        if payment.stage == .authorized {
+            try await runTasks(of: id)
+            return try await step(of: id)
+        }
+        guard let adapter = partners.payments else { throw VoucherRefusal.unpaid }
+        let request = PaymentRequest(
+            voucherID: id, amount: payment.due, purpose: purpose, receiptAddress: voucher.sender?.email,
+            language: voucher.sender?.language ?? "en")
+        let answer = try await adapter.authorize(request, key: "\(id)-pay-\(payment.attempt)")
+        return try await take(answer, for: id)
+    }
+
+    /// Sees what became of a voucher's payment, as after a person came back from paying, or when the other side says that
+    /// something has changed: what it says is asked for, never believed.
+    @discardableResult
+    public func look(atPaymentOf id: VoucherID) async throws -> PaymentStep {
+        guard let voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
+        guard let reference = voucher.payment?.reference, voucher.status == .pending else {
+            return try await step(of: voucher)
+        }
+        guard let adapter = partners.payments else { throw VoucherRefusal.unpaid }
+        return try await take(try await adapter.look(at: reference), for: id)
+    }
+
+    /// The same by the other side's name of a payment; nothing happens for one that no voucher has.
+    public func look(at payment: PaymentReference) async throws {
+        guard let id = try await store.voucher(paidBy: payment) else { return }
+        try await look(atPaymentOf: id)
+    }
+
+    // MARK: Answers
+
+    private func take(_ answer: PaymentAnswer, for id: VoucherID) async throws -> PaymentStep {
+        if case .needsPerson(let fields) = answer.stage {
+            let voucher = try await carryOut(.start(answer.payment), on: id)
+            // What was begun for a voucher that is over is let go by the task that follows.
+            return voucher.status == .pending ? .needsPerson(fields: fields) : try await step(of: voucher)
+        }
+        guard let voucher = try await store.voucher(id: id), let event = Self.event(answer, for: voucher) else {
+            return try await step(of: id)
+        }
+        let changed = try await carryOut(event, on: id)
+        if changed.payment?.stage == .declined { return .declined }
+        try await runTasks(of: id)
+        return try await step(of: id)
+    }
+
+    /// What an answer means for a voucher; nil for nothing.
+    static func event(_ answer: PaymentAnswer, for voucher: Voucher) -> VoucherEvent? {
+        let amount = voucher.payment?.due
+        return switch answer.stage {
+        case .needsPerson: nil
+        case .authorized: .authorize(answer.payment, answer.source)
+        case .captured: amount.map { .capture(answer.payment, $0, answer.source) }
+        case .voided: voucher.status == .pending ? .decline(answer.payment) : .void(answer.payment)
+        case .declined: voucher.status == .pending ? .decline(answer.payment) : .void(answer.payment)
+        case .refunded: amount.map { .refund(answer.payment, $0) }
+        }
+    }
+
+    private func step(of id: VoucherID) async throws -> PaymentStep {
+        guard let voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
+        return try await step(of: voucher)
+    }
+
+    private func step(of voucher: Voucher) async throws -> PaymentStep {
+        switch voucher.status {
+        case .pending: return voucher.payment?.stage == .declined ? .declined : .underWay
+        case .removed: throw VoucherRefusal.removed
+        case .draft, .error: throw VoucherRefusal.wrongStatus
+        case .created, .claimed, .frozen, .expired:
+            guard let stored = try await store.link(of: voucher.id) else { throw VoucherRefusal.notFound }
+            return .active(SentVoucher(voucher: voucher, link: link(try vault.open(stored.sealed))))
+        }
+    }
+
+    // MARK: Credit
+
+    private func holdCredit(for voucher: Voucher) async throws -> Voucher {
+        guard let credit = voucher.payment?.credit else { return voucher }
+        guard let source = partners.credit else {
+            try await carryOut(.refuseCredit, on: voucher.id)
+            throw VoucherRefusal.creditGone
+        }
+        do throws(PaymentFault) {
+            try await source.hold(
+                credit, for: voucher.id, of: voucher.sender?.owner, key: "\(voucher.id)-credit")
+        } catch .refused {
+            try await carryOut(.refuseCredit, on: voucher.id)
+            throw VoucherRefusal.creditGone
+        }
+        return try await carryOut(.holdCredit, on: voucher.id)
+    }
+}
