@@ -25,7 +25,9 @@ struct Bank {
             if payments[payment.id] == .authorized, amount == due { payments[payment.id] = .captured }
             return report(payment)
         case .void(let payment):
-            if [.opened, .authorized].contains(payments[payment.id, default: .opened]) { payments[payment.id] = .voided }
+            if [.opened, .authorized].contains(payments[payment.id, default: .opened]) {
+                payments[payment.id] = .voided
+            }
             return report(payment)
         case .refund(let payment, let amount):
             if payments[payment.id] == .captured, amount == due { payments[payment.id] = .refunded }

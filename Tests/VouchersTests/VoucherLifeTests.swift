@@ -18,7 +18,8 @@ struct VoucherLifeTests {
         voucher.price = try price(credit: credit)
         voucher.expiresAt = noon + 1000
         var kept = KeptVoucher(voucher)
-        #expect(kept.happens(isFree ? .wrapFree : .wrap, at: noon))
+        let holds1 = kept.happens(isFree ? .wrapFree : .wrap, at: noon)
+        #expect(holds1)
         return kept
     }
 
@@ -45,7 +46,10 @@ struct VoucherLifeTests {
         for event in [VoucherEvent.authorize(reference("1"), nil), .capture(reference("1"), amount, nil)] {
             kept.happens(event, at: noon)
             let (once, tasks) = (kept.voucher, kept.tasks.count)
-            for _ in 0..<3 { #expect(kept.happens(event, at: noon)) }
+            for _ in 0..<3 {
+                let holds2 = kept.happens(event, at: noon)
+                #expect(holds2)
+            }
             #expect(kept.voucher == once && kept.tasks.count == tasks)
         }
         #expect(kept.deliveries == 1)
@@ -88,9 +92,11 @@ struct VoucherLifeTests {
 
     @Test func creditIsHeldBeforeAnythingIsActive() throws {
         var kept = try wrapped(credit: 9999)
-        #expect(!kept.happens(.activate, at: noon), "the credit is not held yet")
+        let holds3 = kept.happens(.activate, at: noon)
+        #expect(!holds3, "the credit is not held yet")
         kept.happens(.holdCredit, at: noon)
-        #expect(kept.happens(.activate, at: noon))
+        let holds4 = kept.happens(.activate, at: noon)
+        #expect(holds4)
         #expect(kept.balance(.host) == 2620 && kept.balance(.cash) == 0)
         #expect(kept.tasks.values.contains(.spendCredit(Money(minorUnits: 2620, euro))))
     }
@@ -99,7 +105,8 @@ struct VoucherLifeTests {
         var kept = try wrapped(credit: 9999)
         kept.happens(.refuseCredit, at: noon)
         #expect(kept.voucher.status == .removed)
-        #expect(!kept.happens(.activate, at: noon))
+        let holds5 = kept.happens(.activate, at: noon)
+        #expect(!holds5)
     }
 
     @Test func aVoucherIsClaimedUntilItsLastMomentAndExpiresThen() throws {

@@ -50,7 +50,9 @@ extension VoucherService {
         case .void(let payment): try await take(try await adapter(of: payment).void(payment, key: key), claimed)
         case .refund(let payment, let amount):
             let answer = try await adapter(of: payment).refund(payment, amount, key: key)
-            guard answer.stage == .refunded else { throw PaymentFault.nonsense("A refund was answered by another stage.") }
+            guard answer.stage == .refunded else {
+                throw PaymentFault.nonsense("A refund was answered by another stage.")
+            }
             try await carryOut(.refund(payment, amount), on: id, finishing: claimed)
         case .spendCredit(let credit):
             try await self.credit.spend(credit, for: id, key: key)

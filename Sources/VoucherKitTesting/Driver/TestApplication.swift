@@ -103,16 +103,16 @@ public final class TestApplication: Sendable {
 }
 
 /// A clock that stands still until it is moved.
-private final class TestClock: Sendable {
+package final class TestClock: Sendable {
     private let time: Mutex<Date>
 
-    init(_ now: Date) {
+    package init(_ now: Date) {
         time = Mutex(now)
     }
 
-    var now: Date { time.withLock { $0 } }
+    package var now: Date { time.withLock { $0 } }
 
-    func advance(by seconds: TimeInterval) {
+    package func advance(by seconds: TimeInterval) {
         time.withLock { $0 += seconds }
     }
 }

@@ -12,7 +12,8 @@ extension InMemoryVoucherStore {
             tasks[number].nextAttemptAt = nil
         }
         rows[id]?.ledger += consequences.notes.map { LedgerEntry(kind: $0, at: now) }
-        for posting in consequences.postings where rows[id]?.postings.contains(where: { $0.key == posting.key }) == false {
+        for posting in consequences.postings
+        where rows[id]?.postings.contains(where: { $0.key == posting.key }) == false {
             rows[id]?.postings.append(posting)
         }
         for task in consequences.tasks where !tasks.contains(where: { $0.record.task.key == task.key }) {

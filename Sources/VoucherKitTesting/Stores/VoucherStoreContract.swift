@@ -19,17 +19,18 @@ public enum VoucherStoreContract {
     }
 
     /// All checks, each to be run on a store of its own.
-    public static let checks: [Check] = [
-        Check(name: "aVoucherIsFoundByItsLinkAndById", run: isFound),
-        Check(name: "anActivationWithTheSameKeyHappensOnce", run: activatesOnce),
-        Check(name: "ofFiftyClaimersOneWins", run: oneClaimerWins),
-        Check(name: "aClaimWithTheSameKeyGetsTheSameAnswer", run: claimIsRepeatable),
-        Check(name: "aVoucherThatIsGoneOrNotYetThereIsRefusedWithItsReason", run: refusesWithReason),
-        Check(name: "aChangeOverAnOlderVersionIsRefused", run: refusesOldVersion),
-        Check(name: "twentyWritersAtOnceAllSucceed", run: manyWriters),
-        Check(name: "textIsKeptWhole", run: keepsText),
-        Check(name: "draftsAreKeptReplacedAndSweptByAge", run: keepsDrafts),
-    ] + lifeChecks
+    public static let checks: [Check] =
+        [
+            Check(name: "aVoucherIsFoundByItsLinkAndById", run: isFound),
+            Check(name: "anActivationWithTheSameKeyHappensOnce", run: activatesOnce),
+            Check(name: "ofFiftyClaimersOneWins", run: oneClaimerWins),
+            Check(name: "aClaimWithTheSameKeyGetsTheSameAnswer", run: claimIsRepeatable),
+            Check(name: "aVoucherThatIsGoneOrNotYetThereIsRefusedWithItsReason", run: refusesWithReason),
+            Check(name: "aChangeOverAnOlderVersionIsRefused", run: refusesOldVersion),
+            Check(name: "twentyWritersAtOnceAllSucceed", run: manyWriters),
+            Check(name: "textIsKeptWhole", run: keepsText),
+            Check(name: "draftsAreKeptReplacedAndSweptByAge", run: keepsDrafts),
+        ] + lifeChecks
 
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
 

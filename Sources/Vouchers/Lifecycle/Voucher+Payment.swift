@@ -60,7 +60,7 @@ extension Voucher {
         _ reference: PaymentReference, _ amount: Money, _ source: PaymentSource?
     ) -> VoucherOutcome {
         let wasTaken = [.captured, .refunding, .refunded].contains(payment?.stage) && payment?.reference == reference
-        if wasTaken { return .nothing }
+        if wasTaken || payment?.returned.contains(reference) == true { return .nothing }
         guard status == .pending, let payment, payment.stage != .captured, amount == payment.due,
             payment.credit == nil || payment.creditStage == .held
         else { return giveBack(reference, amount) }
@@ -74,6 +74,7 @@ extension Voucher {
 
     /// Money that came without being wanted: a second payment, another amount, or one for a voucher that is over.
     private mutating func giveBack(_ reference: PaymentReference, _ amount: Money) -> VoucherOutcome {
+        payment?.returned.append(reference)
         // What was let go, or not yet decided, of a voucher that is over turns out to have been taken.
         if status != .pending, payment?.reference == reference || payment?.reference == nil {
             payment?.reference = reference

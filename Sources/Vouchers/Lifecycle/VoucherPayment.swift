@@ -33,6 +33,8 @@ public struct VoucherPayment: Sendable, Equatable, Codable {
     public internal(set) var reference: PaymentReference?
     /// What it is paid with, as far as it is known.
     public internal(set) var source: PaymentSource?
+    /// Payments whose money goes back, so that a late report of one of them pays for nothing.
+    public internal(set) var returned: [PaymentReference] = []
     /// Rises with each payment that fell through, so that a new try is not taken for the old one.
     public internal(set) var attempt = 1
 
