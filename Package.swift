@@ -104,7 +104,7 @@ let all: [Target] = [
     .target(name: "OpenSSLTool", path: "Tests/OpenSSLTool", swiftSettings: settings),
     tests("Tokens", ["OpenSSLTool"]),
     tests("SQLiteStore", ["VoucherKitTesting"]),
-    tests("Mail", ["VoucherKitTesting", "Secrets"]),
+    tests("Mail", ["VoucherKitTesting", "Secrets", "SQLiteStore"]),
     tests("HTTPServer"),
     tests("Photos"),
     tests("ImageSearch", ["HTTPServer", "Vouchers"]),

@@ -39,6 +39,13 @@ struct KeptConsequences: Sendable {
                 """,
                 [.text(task.key), .text(task.voucherID.rawValue), .text(action), .moment(task.dueAt), .moment(now)])
         }
+        if consequences.withdrawsWaitingMails {
+            try SQLiteVoucherStore.withdrawWaitingMails(of: id, at: now, in: connection)
+        }
+        for mail in consequences.withdrawnMails
+        where try !SQLiteVoucherStore.withdraw(mail, at: now, in: connection) {
+            throw VoucherRefusal.outdated
+        }
         for mail in consequences.mails { try SQLiteVoucherStore.enqueue(mail, at: now, in: connection) }
     }
 

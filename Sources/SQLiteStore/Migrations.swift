@@ -73,6 +73,7 @@ enum Migrations {
         ALTER TABLE claims_by_voucher RENAME TO claims;
         """,
         LifecycleShape.step,
+        BounceShape.step,
     ]
     /// What SQL alone cannot bring over, run right after the step of its number, counted from 1.
     private static let fillings: [Int: @Sendable (SQLiteConnection) throws -> Void] = [4: MediaUses.fill]

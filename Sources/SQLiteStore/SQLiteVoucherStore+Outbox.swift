@@ -16,7 +16,7 @@ extension SQLiteVoucherStore: Outbox {
                 UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_attempt_at = ?2, changed_at = ?1
                 WHERE number IN (
                     SELECT number FROM outbox WHERE next_attempt_at <= ?1 ORDER BY next_attempt_at, number LIMIT ?3)
-                RETURNING \(OutboxRow.columns), enqueue_key, due_at, useful_until, content
+                RETURNING \(OutboxRow.columns), due_at, useful_until, content
                 """,
                 [
                     .real(now.timeIntervalSince1970), .real(now.addingTimeInterval(lease).timeIntervalSince1970),
@@ -45,6 +45,18 @@ extension SQLiteVoucherStore: Outbox {
         }
     }
 
+    @discardableResult
+    public func noteBounce(of id: MailID, answer: String, at now: Date) async throws -> Bool {
+        try await write {
+            try Self.end(id, as: .bounced, ifOneOf: "'queued', 'sending', 'sent'", answer, at: now, in: $0)
+        }
+    }
+
+    @discardableResult
+    public func withdraw(_ id: MailID, at now: Date) async throws -> Bool {
+        try await write { try Self.withdraw(id, at: now, in: $0) }
+    }
+
     public func nextDueMail() async throws -> Date? {
         try await read { connection in
             var moment: Date?
@@ -61,6 +73,39 @@ extension SQLiteVoucherStore: Outbox {
 
     public func mails(of voucher: VoucherID) async throws -> [MailRecord] {
         try await read { try OutboxRow.records($0, "voucher_id = ?1", voucher.rawValue) }
+    }
+
+    /// Within a transaction that is under way.
+    static func withdraw(_ id: MailID, at now: Date, in connection: SQLiteConnection) throws -> Bool {
+        try end(id, as: .withdrawn, ifOneOf: "'queued'", nil, at: now, in: connection)
+    }
+
+    /// Within a transaction that is under way: all that still waits to bring a voucher to somebody.
+    static func withdrawWaitingMails(of voucher: VoucherID, at now: Date, in connection: SQLiteConnection) throws {
+        try connection.run(
+            """
+            UPDATE outbox SET status = 'withdrawn', next_attempt_at = NULL, changed_at = ?3, content = NULL
+            WHERE voucher_id = ?1 AND kind = ?2 AND status = 'queued'
+            """,
+            [.text(voucher.rawValue), .text(MailKind.voucher.rawValue), .real(now.timeIntervalSince1970)])
+    }
+
+    private static func end(
+        _ id: MailID, as status: MailStatus, ifOneOf before: String, _ answer: String?, at now: Date,
+        in connection: SQLiteConnection
+    ) throws -> Bool {
+        // A worker that has the mail finds it gone when it brings an outcome.
+        try connection.run(
+            """
+            UPDATE outbox SET status = ?2, next_attempt_at = NULL, last_answer = coalesce(?3, last_answer),
+                changed_at = ?4, content = NULL
+            WHERE id = ?1 AND status IN (\(before))
+            """,
+            [
+                .text(id.rawValue), .text(status.rawValue), answer.map { .text($0) } ?? .null,
+                .real(now.timeIntervalSince1970),
+            ])
+        return connection.changes == 1
     }
 
     /// Within a transaction that is under way, such as a voucher's activation: both are kept or neither is.
@@ -89,7 +134,8 @@ extension SQLiteVoucherStore: Outbox {
 
 /// Rows of the outbox as values.
 private enum OutboxRow {
-    static let columns = "id, kind, recipient, voucher_id, status, attempts, next_attempt_at, last_answer, changed_at"
+    static let columns =
+        "id, kind, recipient, voucher_id, status, attempts, next_attempt_at, last_answer, changed_at, enqueue_key"
 
     static func records(
         _ connection: SQLiteConnection, _ condition: String, _ value: String
@@ -103,8 +149,8 @@ private enum OutboxRow {
 
     static func record(_ row: SQLiteRow) throws -> MailRecord {
         MailRecord(
-            id: MailID(row.text(0)), kind: MailKind(rawValue: row.text(1)), recipient: try address(row.text(2)),
-            voucherID: row.isNull(3) ? nil : VoucherID(row.text(3)),
+            id: MailID(row.text(0)), key: row.text(9), kind: MailKind(rawValue: row.text(1)),
+            recipient: try address(row.text(2)), voucherID: row.isNull(3) ? nil : VoucherID(row.text(3)),
             // The table lets no other words in.
             status: MailStatus(rawValue: row.text(4)) ?? .failed, attempts: row.int(5), nextAttemptAt: row.moment(6),
             lastAnswer: row.isNull(7) ? nil : row.text(7), changedAt: Date(timeIntervalSince1970: row.real(8)))
@@ -113,7 +159,7 @@ private enum OutboxRow {
     static func claimed(_ row: SQLiteRow) throws -> ClaimedMail {
         let record = try record(row)
         let mail = OutgoingMail(
-            id: record.id, key: row.text(9), kind: record.kind, recipient: record.recipient,
+            id: record.id, key: record.key, kind: record.kind, recipient: record.recipient,
             voucherID: record.voucherID, content: SealedMailContent(bytes: row.blob(12)),
             dueAt: Date(timeIntervalSince1970: row.real(10)), usefulUntil: row.moment(11))
         return ClaimedMail(mail: mail, attempt: record.attempts)

@@ -71,6 +71,9 @@ public struct ServerConfiguration: Sendable {
     public var smtpURL: String?
     /// Who mails are from, such as `Gifts <gifts@example.org>`; needed with `smtpURL`.
     public var mailFrom: String?
+    /// The domain that undeliverable mails come back to, such as `bounces.example.org`, whose mail a mail server hands to
+    /// `voucherkit mail bounce`; nil, and they come back to `mailFrom`, where nobody tells the senders of it.
+    public var bounceDomain: String?
 
     /// How people of the host's own accounts sign in by a token; nil, and none do.
     public var tokenLogin: TokenLoginSettings?
@@ -81,7 +84,7 @@ public struct ServerConfiguration: Sendable {
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `SESSION_IDLE_MINUTES`,
     /// `MEMORY_LIMIT_MB`, `CONNECTION_LIMIT`, `CONNECTIONS_PER_CLIENT`, `CONNECTION_IDLE_SECONDS`, `QUEUE_MILLISECONDS`,
     /// `STOP_SECONDS`, `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`,
-    /// `SMTP_URL`, `MAIL_FROM` and what `TokenLoginSettings` reads; throws in words for a value that cannot be.
+    /// `SMTP_URL`, `MAIL_FROM`, `BOUNCE_DOMAIN` and what `TokenLoginSettings` reads; throws in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -144,6 +147,7 @@ public struct ServerConfiguration: Sendable {
         if let hours = try count("SWEEP_HOURS", in: environment) { configuration.sweepPeriod = Double(hours) * 3600 }
         if let url = environment["SMTP_URL"], !url.isEmpty { configuration.smtpURL = url }
         if let from = environment["MAIL_FROM"], !from.isEmpty { configuration.mailFrom = from }
+        if let domain = environment["BOUNCE_DOMAIN"], !domain.isEmpty { configuration.bounceDomain = domain }
         _ = try configuration.mailSettings()
         configuration.tokenLogin = try TokenLoginSettings.fromEnvironment(environment)
         return configuration

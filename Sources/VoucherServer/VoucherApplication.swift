@@ -98,8 +98,8 @@ public final class VoucherApplication: Sendable {
     }
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
-    /// is then answered; `screens` prints a table of every screen, `mail test` and `mail queue` send a test mail, and
-    /// `verify` tells whether database and media folder agree.
+    /// is then answered; `screens` prints a table of every screen, `mail test` and `mail queue` send a test mail,
+    /// `mail bounce` reads one that came back, and `verify` tells whether database and media folder agree.
     /// `media-worker` is for the server itself, which starts such processes to read photos; a program's `main` gets there
     /// without an environment.
     ///
@@ -275,7 +275,9 @@ public final class VoucherApplication: Sendable {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
             store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
-            mailer: VoucherMailer(vault: stores.vault, site: site, themeManager: themeManager),
+            mailer: VoucherMailer(
+                vault: stores.vault, site: site, themeManager: themeManager, words: words,
+                languages: configuration.languages),
             outbox: stores.outbox, mailsWait: mailsWait, now: now)
         var environment = SceneEnvironment()
         let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
@@ -287,6 +289,7 @@ public final class VoucherApplication: Sendable {
         environment[(any RecordingStudio).self] = recordings
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
+        environment[OfferedLanguages.self] = OfferedLanguages(configuration.languages)
         environment[(any PhoneMessenger).self] = phones
         for fault in words?.faults() ?? [] { ScreenLog.warn("The application's words: \(fault)") }
         if let logins = stores.logins, let codes = stores.loginCodes {

@@ -17,8 +17,12 @@ enum Command: String, CaseIterable {
         case .screens: ("", "prints a table of every screen, and which are replaced")
         case .mail:
             (
-                "test|queue TO [FILE]",
-                "sends a test mail, or puts one into the outbox of a running server; FILE has its words"
+                "test|queue TO [FILE], or mail bounce [ADDRESS]",
+                """
+                sends a test mail, or puts one into the outbox of a running server; FILE has its words.
+                      bounce reads a mail that came back from the standard input, as a mail server hands it over,
+                      and notes it for the sender; ADDRESS is where it came to
+                """
             )
         case .verify: ("", "tells whether the database and the folder of media agree; exit code 1 when they do not")
         case .new: ("NAME [--package-path PATH]", "writes a package of your own into the folder NAME")

@@ -7,6 +7,7 @@ struct StockTablesTests {
     private static let languages = ["en", "de", "ar"]
     /// Keys that are put together where they are used.
     private static let families = [
+        "mail.in.",
         "bar.", "error.", "handwriting.", "notepaper.", "paper.", "photo.", "refusal.missing.", "recipient.noun",
         "sound.",
         "suggestion.stock.", "game.picture.", "sent.mail.", "sent.message.", "video.",

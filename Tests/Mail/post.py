@@ -57,7 +57,8 @@ class Post:
     """
 
     def __init__(self, port=None, tls=None, implicit=None, users=None, replies=(), data_reply=None, delay=0):
-        self.mails, self.recipients = [], []
+        #: What was taken, with the sender each envelope had; `recipients` are all that were named.
+        self.mails, self.senders, self.recipients = [], [], []
         self.replies = replies if isinstance(replies, dict) else list(replies)
         self.data_reply, self.delay, self.users = data_reply, delay, users
         self.arrived = threading.Condition()
@@ -96,6 +97,7 @@ class Post:
             return self.data_reply
         with self.arrived:
             self.mails.append(envelope.content)
+            self.senders.append(envelope.mail_from)
             self.arrived.notify_all()
         return "250 2.0.0 queued as 42"
 

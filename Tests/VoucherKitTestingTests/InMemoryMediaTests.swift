@@ -56,6 +56,10 @@ private actor HastyIndex: ForwardingVoucherStore, DraftStore, Outbox, MediaIndex
     func removeDrafts(savedBefore moment: Date) async throws -> Int {
         try await base.removeDrafts(savedBefore: moment)
     }
+    func noteBounce(of id: MailID, answer: String, at now: Date) async throws -> Bool {
+        try await base.noteBounce(of: id, answer: answer, at: now)
+    }
+    func withdraw(_ id: MailID, at now: Date) async throws -> Bool { try await base.withdraw(id, at: now) }
     func enqueue(_ mail: OutgoingMail, at now: Date) async throws -> MailRecord {
         try await base.enqueue(mail, at: now)
     }

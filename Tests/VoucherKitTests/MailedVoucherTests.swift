@@ -40,7 +40,7 @@ struct MailedVoucherTests {
         _ = try await application.store.record(.refused(answer: "550 no such person"), of: mail, at: moment)
         try await sender.press("Look again")
         #expect(sender.sees("The mail to Anna@example.org was refused."))
-        #expect(!sender.buttons.contains("Look again"))
+        #expect(sender.buttons.contains("Look again"), "What was sent may come back.")
 
         let recipient = try await application.recipient(of: link)
         #expect(recipient.sees("From Max") && recipient.sees("For Anna"))

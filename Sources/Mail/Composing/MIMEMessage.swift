@@ -16,7 +16,8 @@ final class MIMEMessage {
     }
 
     private let message: UnsafeMutablePointer<GMimeMessage>
-    private static let isReady: Void = g_mime_init()
+    /// Asked for before anything of GMime is used.
+    static let isReady: Void = g_mime_init()
 
     init() throws(MailComposingError) {
         _ = Self.isReady

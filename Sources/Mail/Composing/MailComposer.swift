@@ -7,9 +7,12 @@ public import Vouchers
 public struct MailComposer: Sendable {
     /// Who mails are from; its domain is that of the Message-IDs.
     public let from: Mailbox
+    /// Where mails come back to that cannot be delivered; nil for `from`.
+    public let bounces: BounceAddresses?
 
-    public init(from: Mailbox) {
+    public init(from: Mailbox, bounces: BounceAddresses? = nil) {
         self.from = from
+        self.bounces = bounces
     }
 
     /// Writes a mail. `pictures` has the bytes by digest; one that is missing is left out, and its description is read
@@ -34,7 +37,8 @@ public struct MailComposer: Sendable {
         try message.setHeader("Content-Language", checked(content.language, "Content-Language"))
         try message.setBody(try body(content, pictures))
         return ComposedMail(
-            id: id, sender: from.address, recipient: recipient, date: date, bytes: try message.written())
+            id: id, sender: bounces?.address(of: id) ?? from.address, recipient: recipient, date: date,
+            bytes: try message.written())
     }
 
     private func body(

@@ -14,7 +14,8 @@ public struct RetryPolicy: Sendable, Equatable {
     public var longestWait: TimeInterval = 3600
     /// How many tries a mail has.
     public var attempts = 40
-    /// How long after it was due a mail is given up, in seconds.
+    /// How long after its first try a mail is given up, in seconds: the waits without what jitter takes off. A mail whose time
+    /// came while the server was down has them all.
     public var patience: TimeInterval = 86_400
 
     public init() {}
@@ -29,8 +30,9 @@ public struct RetryPolicy: Sendable, Equatable {
     /// What becomes of a mail after a try that may work later.
     func outcome(of claim: ClaimedMail, at now: Date, jitter: Double, answer: String) -> MailOutcome {
         let next = now.addingTimeInterval(wait(after: claim.attempt, jitter: jitter))
+        let waits = (1...max(1, claim.attempt)).reduce(0) { $0 + wait(after: $1, jitter: 0) }
         let isHopeless =
-            claim.attempt >= attempts || next >= claim.mail.dueAt.addingTimeInterval(patience)
+            claim.attempt >= attempts || waits >= patience
             || claim.mail.usefulUntil.map { next >= $0 } ?? false
         return isHopeless ? .failed(answer: answer) : .retry(at: next, answer: answer)
     }

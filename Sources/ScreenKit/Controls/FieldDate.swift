@@ -29,7 +29,8 @@ package struct FieldDate {
         }
     }
 
-    /// Nil for what is none, such as the 31st of April. An hour that a clock skips is the one after it.
+    /// Nil for what is none, such as the 31st of April. A time that the clocks show twice is the first of the two, and one that
+    /// they skip the first moment after it.
     ///
     /// What the text does not say is taken from `near`; minutes are brought down to every `interval`th.
     package func moment(of text: String, near: Date = Date(timeIntervalSince1970: 0), every interval: Int = 1) -> Date?
@@ -57,7 +58,9 @@ package struct FieldDate {
             let days = Self.days(inMonth: month, year: year), (1...days).contains(day)
         else { return nil }
         if mode != .date { parts.minute = minute / interval * interval }
-        return calendar.date(from: parts)
+        var greenwich = Calendar(identifier: .gregorian)
+        greenwich.timeZone = .gmt
+        return greenwich.date(from: parts).map { WallTime.moment(of: $0, in: calendar.timeZone) }
     }
 
     private static func days(inMonth month: Int, year: Int) -> Int? {

@@ -27,13 +27,17 @@ enum Population {
         case .voucher(let voucher):
             return voucher.items.map { item in
                 var object = item.object
-                // When an earlier voucher might be unwrapped says nothing of the next.
-                object["unwrapDate"] = nil
-                object["timeZone"] = nil
-                return (item.type, object, item)
+                // When an earlier voucher might be unwrapped, and was sent, says nothing of the next.
+                for key in ["unwrapDate", "timeZone"] + SendDate.keys { object[key] = nil }
+                let option = manager.option(ofType: item.type) as? RecipientPersonalizationOption
+                return (item.type, option?.withKnownLanguages(object) ?? object, item)
             }
         case .recipients(let recipients, _):
-            guard let object = Self.object(of: recipients) else { return [] }
+            let option =
+                manager.option(ofType: PersonalizationType.recipient.rawValue) as? RecipientPersonalizationOption
+            guard let object = Self.object(of: recipients).map({ option?.withKnownLanguages($0) ?? $0 }) else {
+                return []
+            }
             return [(PersonalizationType.recipient.rawValue, object, nil)]
         case .gift(let merchant, let amount, _):
             let option = manager.option(ofType: PersonalizationType.gift.rawValue) as? GiftPersonalizationOption
@@ -49,11 +53,15 @@ enum Population {
         func values(_ recipient: VoucherRecipient) -> [String: PersonalizedValue] {
             var values: [String: PersonalizedValue] = ["name": .string(recipient.name)]
             if let email = recipient.email { values["email"] = .string("\(email)") }
+            if let language = recipient.language { values["language"] = .string(language) }
             if let number = recipient.phone { values["phone"] = .string(number.rawValue) }
             return values
         }
         var object = PersonalizedObject(values(first))
         object["delivery"] = .string(first.delivery.rawValue)
+        if let date = first.deliveryDate {
+            for (key, value) in SendDate.values(of: UnwrapDate(date)) { object[key] = value }
+        }
         if recipients.count > 1 {
             object["others"] = .array(recipients.dropFirst().map { .object(values($0)) })
             object["race"] = .bool(true)

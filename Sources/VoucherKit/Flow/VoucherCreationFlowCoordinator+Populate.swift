@@ -5,8 +5,8 @@ extension VoucherCreationFlowCoordinator {
     /// Puts what is in a voucher into the envelope: to send it again, or to begin with a pattern.
     ///
     /// May be called before `startFlow(on:personalizationOptions:)`, which then does it, or while the flow is open. The same
-    /// voucher is put in once: when the page is made again, what the person has changed or removed stays so. The date from
-    /// which it might be unwrapped is left out. What the flow has no option for, or the option's rules refuse, is left out,
+    /// voucher is put in once: when the page is made again, what the person has changed or removed stays so. The dates from
+    /// which it might be unwrapped and at which it was sent are left out. What the flow has no option for, or the option's rules refuse, is left out,
     /// logged, and told to `voucherCreationCouldNotPopulate(_:)`.
     public func populate(with voucher: Voucher) {
         populate(.voucher(voucher))

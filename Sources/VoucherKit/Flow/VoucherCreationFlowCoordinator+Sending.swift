@@ -116,16 +116,14 @@ extension VoucherCreationFlowCoordinator {
         if manager.draft.activationKey == draft.activationKey { manager.startAnew() }
         delegate?.voucherCreationDidSend(sent.voucher, link: sent.link)
         setRoute(.sent(link: sent.link))
-        scene?.sharedState.set(sent.link, for: Self.lastLinkKey)
+        scene?.didSend(link: sent.link)
         guard let create = createViewController else { return }
         if create.presentedViewController == nil { return showSent(link: sent.link) }
         create.dismiss(animated: true) { [weak self] in self?.showSent(link: sent.link) }
     }
 
-    private static let lastLinkKey = "last-link"
-
     /// The link of the voucher this visitor sent last; nil when there is none.
-    public var lastLink: String? { scene?.sharedState.value(String.self, for: Self.lastLinkKey) }
+    public var lastLink: String? { scene?.sharedState.value(String.self, for: SentLinks.lastKey) }
 
     /// Shows the link of the voucher that was sent last again.
     public func showLastLink() {

@@ -80,6 +80,8 @@ public final class VoucherCreationFlowCoordinator {
             }
             (option as? RecipientPersonalizationOption)?.hasPhoneMessenger =
                 scene.environment[(any PhoneMessenger).self] != nil
+            (option as? RecipientPersonalizationOption)?.languages =
+                scene.environment[OfferedLanguages.self]?.tags ?? []
             guard let domains = scene.environment[(any DomainNameConverter).self] else { continue }
             (option as? RecipientPersonalizationOption)?.domainNames = domains
         }

@@ -102,6 +102,9 @@ public final class VoucherCreationManager {
     /// From when it may be unwrapped; nil for at once.
     public var unwrapDate: UnwrapDate? { personalizedObject(for: .recipient).flatMap(UnwrapDate.init) }
 
+    /// When what is mailed goes out; nil for at once.
+    public var sendDate: UnwrapDate? { recipients.lazy.compactMap(\.deliveryDate).first.map(UnwrapDate.init) }
+
     /// Whether several people may try for it, of whom the first to claim gets it.
     public var isRace: Bool {
         recipients.count > 1 || personalizedObject(for: .recipient)?["race"]?.boolValue == true
@@ -116,15 +119,20 @@ public final class VoucherCreationManager {
         guard item.type == PersonalizationType.recipient.rawValue else { return [] }
         let option = option(ofType: item.type) as? RecipientPersonalizationOption
         let delivery = item.object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
+        let date = SendDate.date(in: item.object)?.delivery
         return (option?.people(in: item.object) ?? [item.object]).map { person in
             let name = person["name"]?.stringValue ?? ""
+            // What nobody chose is the sender's: who sends it again may speak another.
+            let language = person["language"]?.stringValue ?? Words.current.language
             if delivery == .phone, let number = try? option?.number(in: person) {
-                return VoucherRecipient(name: name, delivery: .phone, phone: number)
+                return VoucherRecipient(
+                    name: name, delivery: .phone, phone: number, language: language, deliveryDate: date)
             }
             guard delivery == .email, let address = try? option?.address(in: person) else {
                 return VoucherRecipient(name: name)
             }
-            return VoucherRecipient(name: name, delivery: .email, email: address)
+            return VoucherRecipient(
+                name: name, delivery: .email, email: address, language: language, deliveryDate: date)
         }
     }
 

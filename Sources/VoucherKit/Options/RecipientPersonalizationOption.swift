@@ -5,7 +5,9 @@ import Foundation
 /// number that begins with a plus sign, and with `email`
 /// `email`, the address, and `others`, an array of objects with `name` and `email`: more people, each of whom gets a mail
 /// of their own. `race` is true when several may try, and the first to claim gets it. `unwrapDate`, such as
-/// `2026-12-24T18:00`, and `timeZone`, such as `Europe/Berlin`, say from when it may be unwrapped.
+/// `2026-12-24T18:00`, and `timeZone`, such as `Europe/Berlin`, say from when it may be unwrapped. `sendDate` and `sendZone`,
+/// written in the same way, say when mail or message goes out, or `sendsOnUnwrapDate`, which is true, that it goes out when
+/// the voucher may be unwrapped. `language`, also of each of the `others`, is the language they are written to in.
 open class RecipientPersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNameLength = 80
@@ -23,8 +25,17 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     open var canMakeItARace = true
     /// How many days ahead a voucher may be unwrapped at the latest: two years unless set.
     open var maxDaysUntilUnwrap = 730
+    /// Whether the sender may choose when a mail or message goes out; false sends it at once.
+    open var canChooseSendDate = true
+    /// How many days ahead a mail or message may go out at the latest: two years unless set.
+    open var maxDaysUntilSending = 730
+    /// Whether the sender may choose the language a mail or message is written in; false takes the sender's own. There is a choice
+    /// only where the application speaks several languages.
+    open var canChooseLanguage = true
     /// The zone that is offered to people whose browser names none; nil (the default) is the server's.
     open var timeZone: TimeZone?
+    /// The application's; the flow sets them.
+    var languages: [String] = []
     /// The time it is; the flow sets the application's clock.
     var now: () -> Date = { Date() }
     /// Reads domains of any script where the server knows how; ASCII alone otherwise.
@@ -48,7 +59,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
     struct Fault {
         /// Counted from 0.
         var person: Int
-        /// `name` or `email`.
+        /// `name`, `email`, `phone`, `language`, `unwrapDate` or `sendDate`.
         var key: String
         var refusal: PersonalizationRefusal
     }
@@ -68,7 +79,7 @@ open class RecipientPersonalizationOption: PersonalizationOption {
         guard let delivery, ways[delivery] == true else {
             return Fault(person: 0, key: "name", refusal: .notAllowed(key: "delivery"))
         }
-        if let fault = dateFault(in: object) { return fault }
+        if let fault = dateFault(in: object) ?? sendFault(in: object, delivery) { return fault }
         let people = people(in: object)
         guard object["race"]?.boolValue != true || canMakeItARace else {
             return Fault(person: 0, key: "name", refusal: .notAllowed(key: "race"))
@@ -88,6 +99,9 @@ open class RecipientPersonalizationOption: PersonalizationOption {
         }
         var known: Set<String> = []
         for (number, person) in people.enumerated() {
+            if let language = person["language"], !mayBeLanguage(language, delivery) {
+                return Fault(person: number, key: "language", refusal: .notAllowed(key: "language"))
+            }
             let rule = TextRule(key: "name", limit: maxNameLength)
             let fault =
                 fault(number, "name") { () throws(PersonalizationRefusal) in try rule.check(person) }
@@ -118,6 +132,45 @@ open class RecipientPersonalizationOption: PersonalizationOption {
             return fault(.other(localized("recipient.dateFar", words)))
         }
         return nil
+    }
+
+    private func sendFault(in object: PersonalizedObject, _ delivery: VoucherRecipient.Delivery) -> Fault? {
+        guard SendDate.isNamed(in: object) else { return nil }
+        func fault(_ refusal: PersonalizationRefusal) -> Fault { Fault(person: 0, key: "sendDate", refusal: refusal) }
+        guard canChooseSendDate, delivery != .link else { return fault(.notAllowed(key: "sendDate")) }
+        guard let date = SendDate.date(in: object) else {
+            let waits = object["sendsOnUnwrapDate"]?.boolValue == true
+            return fault(.other(localized(waits ? "recipient.noUnwrapDate" : "recipient.noDate")))
+        }
+        if date.moment <= now() { return fault(.other(localized("recipient.datePast"))) }
+        let last = now().addingTimeInterval(Double(maxDaysUntilSending) * 86_400)
+        guard date.moment > last else { return nil }
+        return fault(.other(localized("recipient.dateFar", UnwrapDate(moment: last, timeZone: date.timeZone).words)))
+    }
+
+    /// An object without the languages that cannot be chosen here, such as one that is not offered any more: those people are
+    /// written to in the sender's.
+    func withKnownLanguages(_ object: PersonalizedObject) -> PersonalizedObject {
+        let delivery = object["delivery"]?.stringValue.flatMap(VoucherRecipient.Delivery.init) ?? .link
+        func isUnknown(_ value: PersonalizedValue?) -> Bool { value.map { !mayBeLanguage($0, delivery) } ?? false }
+        var known = object
+        if isUnknown(object["language"]) { known["language"] = nil }
+        guard let others = object["others"]?.arrayValue else { return known }
+        known["others"] = .array(
+            others.map { other in
+                guard var person = other.objectValue, isUnknown(person["language"]) else { return other }
+                person["language"] = nil
+                return .object(person)
+            })
+        return known
+    }
+
+    /// Whoever knows of no languages takes any that could be one.
+    private func mayBeLanguage(_ value: PersonalizedValue, _ delivery: VoucherRecipient.Delivery) -> Bool {
+        guard let tag = value.stringValue, canChooseLanguage, delivery != .link else { return false }
+        return languages.isEmpty
+            ? tag.utf8.count <= 35 && tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil
+            : languages.contains(tag)
     }
 
     /// Everybody in an object, the first of them the object itself.

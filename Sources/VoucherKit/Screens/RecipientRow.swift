@@ -9,13 +9,15 @@ final class RecipientRow {
     let name = UITextField()
     let email = UITextField()
     let slip: EmailSlip
+    let language: LanguageChoice?
     private let nameRow: UIStackView
     private let emailRow: UIStackView
     private let remove: UIButton
 
-    init(number: Int, onReturn: @escaping () -> Void, onRemove: @escaping () -> Void) {
+    init(number: Int, languages: [String], onReturn: @escaping () -> Void, onRemove: @escaping () -> Void) {
         self.number = number
         slip = EmailSlip(field: email, buttonTitle: localized("bar.done"), suffix: "-\(number)")
+        language = LanguageChoice(languages, showing: nil, suffix: "-\(number)")
         nameRow = Form.row(localized("recipient.name"), field: name)
         emailRow = Form.row(localized("recipient.email"), field: email)
         remove = Form.button(localized("recipient.remove"), id: "remove-\(number)", action: onRemove)
@@ -28,7 +30,7 @@ final class RecipientRow {
         view.spacing = 12
         view.look = "person"
         view.accessibilityIdentifier = "person-\(number)"
-        for part in [nameRow, emailRow, slip.row] { view.addArrangedSubview(part) }
+        for part in [nameRow, emailRow, slip.row, language?.row].compactMap(\.self) { view.addArrangedSubview(part) }
         let end = UIStackView(arrangedSubviews: [remove])
         view.addArrangedSubview(end)
     }
@@ -38,6 +40,7 @@ final class RecipientRow {
         didSet {
             (nameRow.arrangedSubviews.first as? UILabel)?.text = localized("recipient.nameOf", position)
             (emailRow.arrangedSubviews.first as? UILabel)?.text = localized("recipient.emailOf", position)
+            language?.ask(localized("recipient.languageOf", position))
             remove.accessibilityLabel = localized("recipient.removeOf", position)
         }
     }
@@ -45,12 +48,16 @@ final class RecipientRow {
     /// Nil when nothing was written.
     var person: PersonalizedObject? {
         let (name, email) = (Self.trimmed(name), Self.trimmed(email))
-        return name.isEmpty && email.isEmpty ? nil : ["name": .string(name), "email": .string(email)]
+        guard !name.isEmpty || !email.isEmpty else { return nil }
+        var person: PersonalizedObject = ["name": .string(name), "email": .string(email)]
+        if let language { person["language"] = .string(language.tag) }
+        return person
     }
 
     func show(_ person: PersonalizedObject) {
         name.text = person["name"]?.stringValue
         email.text = person["email"]?.stringValue
+        if let tag = person["language"]?.stringValue { language?.show(tag) }
     }
 
     static func trimmed(_ field: UITextField) -> String {

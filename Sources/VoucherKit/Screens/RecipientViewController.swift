@@ -15,6 +15,10 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private lazy var when = UnwrapDateForm(
         showing: existing.flatMap(UnwrapDate.init), zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
         now: settings?.now() ?? Date())
+    private lazy var send = SendDateForm(
+        showing: existing, zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
+        now: settings?.now() ?? Date(), canWaitForUnwrapping: canChooseDate)
+    private lazy var language = LanguageChoice(languages, showing: existing?["language"]?.stringValue)
     /// The way that was chosen last; nil while none was.
     private var chosenWay: VoucherRecipient.Delivery?
     private lazy var slip = EmailSlip(field: email, buttonTitle: localized("bar.done"))
@@ -37,6 +41,8 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private var settings: RecipientPersonalizationOption? { option as? RecipientPersonalizationOption }
     private var canRace: Bool { settings?.canMakeItARace ?? false }
     private var canChooseDate: Bool { settings?.canChangeUnwrapDate ?? false }
+    private var canChooseSendDate: Bool { (settings?.canChooseSendDate ?? false) && (canMail || canPhone) }
+    private var languages: [String] { settings.map { $0.canChooseLanguage ? $0.languages : [] } ?? [] }
     private var canMail: Bool { settings?.canSendToEmail ?? false }
     private var canPhone: Bool { settings?.canPhone ?? false }
     /// In the order they are offered.
@@ -77,6 +83,8 @@ public final class RecipientViewController: OptionViewController, Personalizatio
             column.addArrangedSubview(Form.row(localized("recipient.phone"), field: phone))
             column.addArrangedSubview(Form.text(localized("recipient.byPhoneHint"), look: "hint"))
         }
+        if canMail || canPhone, let language { column.addArrangedSubview(language.row) }
+        if canChooseSendDate { column.addArrangedSubview(send.view) }
         if canRace { column.addArrangedSubview(raceRow()) }
         if canChooseDate { column.addArrangedSubview(when.view) }
     }
@@ -120,7 +128,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private func makeRow(number: Int? = nil) -> RecipientRow {
         let number = number ?? nextNumber
         nextNumber = max(nextNumber, number + 1)
-        let row = RecipientRow(number: number) { [weak self] in
+        let row = RecipientRow(number: number, languages: languages) { [weak self] in
             self?.done()
         } onRemove: { [weak self] in
             self?.removePerson(number)
@@ -211,6 +219,16 @@ public final class RecipientViewController: OptionViewController, Personalizatio
             for (key, value) in date.values { object[key] = value }
         }
         if canRace, race.isOn { object["race"] = .bool(true) }
+        if way != .link {
+            if let language { object["language"] = .string(language.tag) }
+            if canChooseSendDate {
+                switch send.answer {
+                case .date(let date): for (key, value) in SendDate.values(of: date) { object[key] = value }
+                case .onUnwrapDate: object["sendsOnUnwrapDate"] = .bool(true)
+                case .atOnce, .refused: break
+                }
+            }
+        }
         if way == .phone {
             object["delivery"] = .string(VoucherRecipient.Delivery.phone.rawValue)
             object["phone"] = .string(RecipientRow.trimmed(phone))
@@ -231,6 +249,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         for line in [field, email, phone] + rows.flatMap({ [$0.name, $0.email] }) { line.refusal = nil }
         for slip in [slip] + rows.map(\.slip) { slip.hide() }
         when.clearRefusals()
+        send.clearRefusals()
         if way != .email, let row = rows.first(where: { $0.person != nil }) {
             return refuse(
                 localized(way == .link ? "recipient.linkWithOthers" : "recipient.phoneWithOthers"), at: row.name)
@@ -238,7 +257,21 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         let object = makeObject()
         if refusesKnownAddress(in: object) || asksAboutSlips(in: object) { return }
         if canChooseDate, case .refused(let words, let field) = when.answer { return refuse(words, at: field) }
+        if let (words, field) = sendRefusal { return refuse(words, at: field) }
         super.done()
+    }
+
+    /// What cannot be of when it is sent, and where that is said. By link nothing is sent: what was chosen is not dropped
+    /// without a word.
+    private var sendRefusal: (words: String, field: UIView)? {
+        guard canChooseSendDate else { return nil }
+        switch send.answer {
+        case .atOnce: return nil
+        case .date, .onUnwrapDate, .refused:
+            if way == .link { return (localized("recipient.linkWithSendDate"), send.field) }
+        }
+        if case .refused(let words, let field) = send.answer { return (words, field) }
+        return nil
     }
 
     /// The fields of a person of the object, counted from 0; a row without anything in it is not in the object.
@@ -278,6 +311,7 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     public func personalizedObjectWasRefused(_ refusal: PersonalizationRefusal) {
         guard let fault = settings?.fault(in: makeObject()) else { return refuse(refusal.description, at: field) }
         if fault.key == "phone" { return refuse(refusal.description, at: phone) }
+        if fault.key == "sendDate" { return refuse(refusal.description, at: send.field) }
         if fault.key == "unwrapDate" { return refuse(refusal.description, at: when.picker) }
         let fields = fields(ofPerson: fault.person)
         refuse(refusal.description, at: fault.key == "name" ? fields.name : fields.email)

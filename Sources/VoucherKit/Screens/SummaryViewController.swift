@@ -41,6 +41,11 @@ public final class SummaryViewController: UIViewController {
             ? localized("summary.byMail", Words.current.list(addresses))
             : numbers.isEmpty ? localized("summary.byLink") : localized("summary.byPhone", Words.current.list(numbers))
         column.addArrangedSubview(Form.text(way))
+        if let date = manager.sendDate {
+            let words = Form.text(localized("summary.sendsOn", date.words))
+            words.accessibilityIdentifier = "sends-on"
+            column.addArrangedSubview(words)
+        }
         if let date = manager.unwrapDate {
             let words = Form.text(localized("summary.notBefore", date.words))
             words.accessibilityIdentifier = "not-before"

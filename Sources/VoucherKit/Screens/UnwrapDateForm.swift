@@ -14,67 +14,39 @@ final class UnwrapDateForm {
 
     let view = UIStackView()
     private let choice = UISegmentedControl(items: [localized("recipient.atOnce"), localized("recipient.onDate")])
-    let picker = UIDatePicker()
-    private let zoneField = UITextField()
-    private let names = TimeZoneNames()
+    private let fields: ZonedDateFields
 
-    /// `zone` is the person's own; without a date to show, tomorrow morning is offered by its clocks.
+    /// `zone` is the person's own.
     init(showing date: UnwrapDate?, zone: TimeZone, now: Date) {
-        let shown = date?.timeZone ?? zone
+        fields = ZonedDateFields(
+            showing: date, zone: zone, now: now,
+            called: ZonedDateFields.Names(
+                date: localized("recipient.date"), zone: localized("recipient.zone"), dateID: "unwrap-date",
+                zoneID: "zone"))
         choice.accessibilityIdentifier = "when"
         choice.accessibilityLabel = localized("recipient.when")
         choice.selectedSegmentIndex = date == nil ? 0 : 1
-        picker.accessibilityIdentifier = "unwrap-date"
-        picker.timeZone = shown
-        picker.date = date?.moment ?? Self.tomorrowMorning(after: now, in: shown)
-        zoneField.accessibilityIdentifier = "zone"
-        zoneField.text = names.city(of: shown)
-        let fields = UIStackView(arrangedSubviews: [
-            Form.row(localized("recipient.date"), field: picker),
-            Form.row(localized("recipient.zone"), field: zoneField),
-            Form.text(localized("recipient.zoneHint"), look: "hint"),
-        ])
-        fields.axis = .vertical
-        fields.spacing = 12
-        // The style sheet shows them while a date is wanted: without a way to the server and back.
-        fields.look = "unwrap-date"
         view.axis = .vertical
         view.spacing = 12
         view.look = "unwrap-when"
         view.addArrangedSubview(Form.heading(localized("recipient.when"), level: 2, look: "section"))
         view.addArrangedSubview(choice)
-        view.addArrangedSubview(fields)
+        view.addArrangedSubview(fields.view)
     }
 
-    private static func tomorrowMorning(after now: Date, in zone: TimeZone) -> Date {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let tomorrow = calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: now)) ?? now
-        return calendar.date(bySettingHour: 8, minute: 0, second: 0, of: tomorrow) ?? tomorrow
-    }
+    /// Where it is said that a date cannot be.
+    var picker: UIView { fields.picker }
 
     /// Takes back what was said at the fields.
     func clearRefusals() {
-        picker.refusal = nil
-        zoneField.refusal = nil
+        fields.clearRefusals()
     }
 
     var answer: Answer {
         guard choice.selectedSegmentIndex == 1 else { return .atOnce }
-        guard !picker.isCleared else { return .refused(words: localized("recipient.noDate"), field: picker) }
-        let name = zoneField.text ?? ""
-        let shown = picker.timeZone ?? .current
-        // The city it was shown with is that very zone, whatever others share the name.
-        let isUntouched = name == names.city(of: shown)
-        guard let zone = isUntouched ? shown : names.zone(named: name) else {
-            let words = localized("recipient.zoneUnknown", String(name.prefix(60)), names.city(of: shown))
-            return .refused(words: words, field: zoneField)
+        return switch fields.answer {
+        case .date(let date): .date(date)
+        case .refused(let words, let field): .refused(words: words, field: field)
         }
-        // What was read off the clock stays when the zone is another.
-        let text = FieldDate(mode: .dateAndTime, timeZone: shown).text(of: picker.date)
-        guard let moment = FieldDate(mode: .dateAndTime, timeZone: zone).moment(of: text) else {
-            return .refused(words: localized("recipient.noDate"), field: picker)
-        }
-        return .date(UnwrapDate(moment: moment, timeZone: zone))
     }
 }

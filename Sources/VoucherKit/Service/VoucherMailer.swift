@@ -2,46 +2,71 @@ import Localization
 public import Foundation
 public import Vouchers
 
-/// Writes the mails that bring a voucher to its recipients.
+/// Writes the mails and messages that bring a voucher to its recipients, each in the recipient's language, whoever's turn it
+/// is: a German sender's mail to a French recipient is French, and so it is when an English operator sends it again.
 public struct VoucherMailer: Sendable {
     let vault: any LinkVault
     let site: URL
     let colors: MailColors
+    private let tables: [WordTables]
+    private let languages: [String]
 
-    /// `site` is the address of the start page; the colours are the theme's.
-    public init(vault: any LinkVault, site: URL, themeManager: ThemeManager) {
+    /// `site` is the address of the start page; the colours are the theme's. `words` are the host's own, and `languages` those
+    /// that people can be written to in; empty is any.
+    public init(
+        vault: any LinkVault, site: URL, themeManager: ThemeManager, words: WordTables? = nil, languages: [String] = []
+    ) {
         self.vault = vault
         self.site = site
         colors = Self.colors(of: themeManager)
+        tables = [words].compactMap(\.self)
+        self.languages = languages
     }
 
     /// A mail for each recipient that has an address, one for a mailbox that is named twice, and a message for each telephone,
-    /// to be kept together with the voucher.
+    /// to be kept together with the voucher. Each is due when its recipient is to have it, at the moment at the earliest.
     func mails(for voucher: Voucher, link: String, at moment: Date) throws -> [OutgoingMail] {
-        guard let address = URL(string: link) else { return [] }
         var known: Set<String> = []
-        return try voucher.recipients.enumerated().compactMap { number, recipient in
-            if recipient.delivery == .phone, let phone = recipient.phone {
-                return try outgoing(
-                    message(for: voucher, link: link), to: .phone(phone), number, of: voucher, at: moment)
+        return try voucher.recipients.indices.compactMap { number in
+            if let email = voucher.recipients[number].email, voucher.recipients[number].delivery == .email,
+                !known.insert(email.mailboxKey).inserted
+            {
+                return nil
             }
-            guard recipient.delivery == .email, let email = recipient.email,
-                known.insert(email.mailboxKey).inserted
-            else { return nil }
-            let page = page(for: recipient, of: voucher, link: address)
-            let content = page.content(
-                subject: localized("mail.subject", voucher.senderName), fromName: voucher.senderName,
-                recipientName: recipient.name)
-            return try outgoing(content, to: .email(email), number, of: voucher, at: moment)
+            return try mail(
+                forRecipient: number, of: voucher, link: link, key: DeliveryKey(voucher.id, recipient: number),
+                at: moment)
         }
     }
 
-    private func outgoing(
-        _ content: MailContent, to recipient: MessageAddress, _ number: Int, of voucher: Voucher, at moment: Date
-    ) throws -> OutgoingMail {
-        OutgoingMail(
-            key: "voucher-\(voucher.id)-recipient-\(number)", kind: .voucher, recipient: recipient,
-            voucherID: voucher.id, content: try SealedMailContent(content, vault: vault), dueAt: moment)
+    /// What is sent to one recipient, counted from 0; nil for one who gets nothing from us. It is due when the recipient is to
+    /// have it, at the moment at the earliest.
+    func mail(
+        forRecipient number: Int, of voucher: Voucher, link: String, key: DeliveryKey, at moment: Date
+    ) throws -> OutgoingMail? {
+        guard voucher.recipients.indices.contains(number), let address = URL(string: link) else { return nil }
+        let recipient = voucher.recipients[number]
+        guard let destination = recipient.messageAddress else { return nil }
+        let content = Words.$current.withValue(words(in: recipient.language)) {
+            switch destination {
+            case .phone: message(for: voucher, link: link)
+            case .email:
+                page(for: recipient, of: voucher, link: address).content(
+                    subject: localized("mail.subject", voucher.senderName), fromName: voucher.senderName,
+                    recipientName: recipient.name)
+            }
+        }
+        return OutgoingMail(
+            key: key.text, kind: .voucher, recipient: destination, voucherID: voucher.id,
+            content: try SealedMailContent(content, vault: vault),
+            dueAt: max(moment, recipient.deliveryDate?.moment ?? moment))
+    }
+
+    /// Those of somebody's language, or else those of whose turn it is. A language that is not offered any more has no words to
+    /// be written in.
+    func words(in language: String?) -> Words {
+        guard let language, languages.isEmpty || languages.contains(language) else { return Words.current }
+        return Words(language: language, tables: tables)
     }
 
     /// All that a telephone is sent.
@@ -55,13 +80,15 @@ public struct VoucherMailer: Sendable {
 
     private func page(for recipient: VoucherRecipient, of voucher: Voucher, link: URL) -> MailPage {
         let sender = voucher.senderName
-        let date = voucher.unwrapDate.map { MailPage.Block.paragraph(localized("mail.notBefore", $0.words)) }
-        let race = voucher.isRace ? MailPage.Block.paragraph(localized("mail.race")) : nil
-        var blocks: [MailPage.Block] = [.paragraph(localized("mail.text", sender))]
-        blocks += [date, race].compactMap(\.self)
+        var blocks: [MailPage.Block] = Self.paper(around: voucher) + [.paragraph(localized("mail.text", sender))]
+        for item in voucher.items where item.type == PersonalizationType.hint.rawValue {
+            blocks.append(.paragraph(localized("mail.hint", sender)))
+            blocks.append(.quote(item.object["hint"]?.stringValue ?? ""))
+        }
+        if let date = voucher.unwrapDate { blocks.append(.paragraph(localized("mail.notBefore", date.words))) }
+        if voucher.isRace { blocks.append(.paragraph(localized("mail.race"))) }
         blocks += voucher.mailMentions.map { .paragraph($0) }
         blocks.append(.button(title: localized("mail.button"), link: link))
-        blocks += Self.recordings(in: voucher)
         blocks.append(.paragraph(localized("mail.care")))
         return MailPage(
             language: Words.current.language, heading: localized("mail.heading", recipient.name),
@@ -72,17 +99,18 @@ public struct VoucherMailer: Sendable {
             colors: colors, preview: localized("mail.preview", sender))
     }
 
-    /// Mails play nothing, so whoever reads one is told what the page has to hear.
-    private static func recordings(in voucher: Voucher) -> [MailPage.Block] {
-        let types = Set(voucher.items.map(\.type))
-        let (hasVideo, hasSound) = (
-            types.contains(PersonalizationType.video.rawValue), types.contains(PersonalizationType.sound.rawValue)
-        )
-        guard hasVideo || hasSound else { return [] }
-        return [.paragraph(localized(hasVideo ? hasSound ? "mail.hasBoth" : "mail.hasVideo" : "mail.hasSound"))]
+    /// The item as the sender saw it in the envelope.
+    private static func paper(around voucher: Voucher) -> [MailPage.Block] {
+        guard let item = voucher.items.first(where: { $0.type == PersonalizationType.wrapping.rawValue }) else {
+            return []
+        }
+        guard let picture = item.picture else { return [.paragraph(localized("mail.wrapped"))] }
+        return [
+            .picture(
+                MailContent.Picture(digest: picture.digest), description: localized("mail.wrapped"),
+                width: Int(picture.width.rounded()), height: Int(picture.height.rounded()))
+        ]
     }
-
-    func words(in language: String) -> Words { Words(language: language) }
 
     private static func colors(of theme: ThemeManager) -> MailColors {
         func color(_ role: ThemeColorRole, _ traits: UITraitCollection) -> MailColors.Color {

@@ -13,7 +13,7 @@ public struct VoucherService: Sendable {
     private let clock: @Sendable () -> Date
     let mailer: VoucherMailer?
     let outbox: (any Outbox)?
-    private let mailsWait: @Sendable () -> Void
+    let mailsWait: @Sendable () -> Void
     let partners: VoucherPartners
     private let tasksWait: @Sendable () -> Void
 
@@ -131,14 +131,6 @@ public struct VoucherService: Sendable {
     func link(_ token: String) -> String { "\(publicURL)/v/\(token)" }
 
     // MARK: Looking
-
-    /// What became of the mails that bring a voucher to its recipients, oldest first; empty for a link that leads nowhere.
-    public func deliveries(ofLink link: String) async throws -> [MailRecord] {
-        guard let token = link.split(separator: "/").last, let voucher = try await voucher(token: String(token)) else {
-            return []
-        }
-        return try await outbox?.mails(of: voucher.id).filter { $0.kind == .voucher } ?? []
-    }
 
     /// The voucher of a link's token; nil for one that leads nowhere.
     public func voucher(token: String) async throws -> Voucher? {

@@ -24,12 +24,13 @@ public final class TestApplication: Sendable {
     private let counter = Mutex(0)
 
     /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `words` are a host's own;
-    /// with `phones` senders may have a voucher sent to a telephone, though nothing is sent here;
+    /// `languages` are those that people can be written to in; with `phones` senders may have a voucher sent to a telephone, though nothing is sent here;
     /// `now` is the time of all that happens until `advance(by:)`.
     public init(
         keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
         recipientSettings: RecipientSettings = RecipientSettings(), words: WordTables? = nil,
-        phones: (any PhoneMessenger)? = nil, now: Date = Date(timeIntervalSince1970: 1_800_000_000)
+        phones: (any PhoneMessenger)? = nil, languages: [String] = ["en", "de", "ar"],
+        now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -40,7 +41,8 @@ public final class TestApplication: Sendable {
         service = VoucherService(
             store: store, vault: vault, publicURL: "https://gifts.example",
             mailer: URL(string: "https://gifts.example/").map {
-                VoucherMailer(vault: vault, site: $0, themeManager: ThemeManager())
+                VoucherMailer(
+                    vault: vault, site: $0, themeManager: ThemeManager(), words: words, languages: languages)
             }, outbox: store, now: { clock.now })
         self.screens = screens
         self.recipientSettings = recipientSettings
@@ -49,6 +51,7 @@ public final class TestApplication: Sendable {
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
         environment[(any PhoneMessenger).self] = phones
+        environment[OfferedLanguages.self] = OfferedLanguages(languages)
         environment[VoucherPreview.self] = VoucherPreview(
             publicURL: "https://gifts.example", themeManager: ThemeManager())
         environment[LoginService.self] = LoginService(

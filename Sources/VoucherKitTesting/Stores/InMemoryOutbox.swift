@@ -16,6 +16,14 @@ extension InMemoryVoucherStore: Outbox {
         outbox.record(outcome, of: claim, at: now)
     }
 
+    @discardableResult
+    public func noteBounce(of id: MailID, answer: String, at now: Date) async throws -> Bool {
+        outbox.noteBounce(of: id, answer: answer, at: now)
+    }
+
+    @discardableResult
+    public func withdraw(_ id: MailID, at now: Date) async throws -> Bool { outbox.withdraw(id, at: now) }
+
     /// When the next mail is due or the next lease ends; nil when nothing waits.
     public func nextDueMail() async throws -> Date? { outbox.rows.compactMap(\.nextAttemptAt).min() }
 
@@ -39,8 +47,9 @@ struct OutboxRows {
 
         var record: MailRecord {
             MailRecord(
-                id: mail.id, kind: mail.kind, recipient: mail.recipient, voucherID: mail.voucherID, status: status,
-                attempts: attempts, nextAttemptAt: nextAttemptAt, lastAnswer: lastAnswer, changedAt: changedAt)
+                id: mail.id, key: mail.key, kind: mail.kind, recipient: mail.recipient, voucherID: mail.voucherID,
+                status: status, attempts: attempts, nextAttemptAt: nextAttemptAt, lastAnswer: lastAnswer,
+                changedAt: changedAt)
         }
     }
 
@@ -77,6 +86,36 @@ struct OutboxRows {
         rows[index].lastAnswer = outcome.answer
         rows[index].changedAt = now
         if outcome.nextAttemptAt == nil { rows[index].mail.content = SealedMailContent(bytes: Data()) }
+        return true
+    }
+
+    mutating func noteBounce(of id: MailID, answer: String, at now: Date) -> Bool {
+        end(id, as: .bounced, from: [.queued, .sending, .sent], answer: answer, at: now)
+    }
+
+    func isWaiting(_ id: MailID) -> Bool { rows.contains { $0.mail.id == id && $0.status == .queued } }
+
+    mutating func withdrawWaitingMails(of voucher: VoucherID, at now: Date) {
+        for row in rows where row.mail.voucherID == voucher && row.mail.kind == .voucher {
+            _ = withdraw(row.mail.id, at: now)
+        }
+    }
+
+    mutating func withdraw(_ id: MailID, at now: Date) -> Bool {
+        end(id, as: .withdrawn, from: [.queued], answer: nil, at: now)
+    }
+
+    private mutating func end(
+        _ id: MailID, as status: MailStatus, from before: Set<MailStatus>, answer: String?, at now: Date
+    ) -> Bool {
+        guard let index = rows.firstIndex(where: { $0.mail.id == id && before.contains($0.status) }) else {
+            return false
+        }
+        rows[index].status = status
+        rows[index].nextAttemptAt = nil
+        rows[index].lastAnswer = answer ?? rows[index].lastAnswer
+        rows[index].changedAt = now
+        rows[index].mail.content = SealedMailContent(bytes: Data())
         return true
     }
 }

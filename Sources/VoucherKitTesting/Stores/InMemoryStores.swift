@@ -65,6 +65,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
     public func commit(_ voucher: Voucher, from version: Int, with consequences: VoucherConsequences) async throws {
         guard rows[voucher.id]?.voucher.version == version else { throw VoucherRefusal.outdated }
         if let finished = consequences.finished, number(of: finished) == nil { throw VoucherRefusal.outdated }
+        for id in consequences.withdrawnMails where !outbox.isWaiting(id) { throw VoucherRefusal.outdated }
         rows[voucher.id]?.voucher = voucher
         try keep(consequences, for: voucher.id)
     }

@@ -20,6 +20,8 @@ extension InMemoryVoucherStore {
             let record = TaskRecord(task: task, status: .waiting, attempts: 0, lastAnswer: nil)
             tasks.append(TaskRow(record: record, nextAttemptAt: task.dueAt))
         }
+        if consequences.withdrawsWaitingMails { outbox.withdrawWaitingMails(of: id, at: now) }
+        for mail in consequences.withdrawnMails { _ = outbox.withdraw(mail, at: now) }
         for mail in consequences.mails { outbox.enqueue(mail, at: now) }
     }
 

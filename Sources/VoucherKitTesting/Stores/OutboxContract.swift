@@ -28,6 +28,10 @@ public enum OutboxContract {
         Check(name: "whatCameOfAMailIsSeenAndItsContentForgotten", run: isRecorded),
         Check(name: "aMailThatIsTriedAgainIsKeptWhole", run: isTriedAgain),
         Check(name: "aMessageGoesToATelephone", run: goesToATelephone),
+        Check(name: "aMailThatCameBackIsNotedOnce", run: isBounced),
+        Check(name: "aMailThatWaitsCanBeTakenBack", run: isWithdrawn),
+        Check(name: "anAddressChangesWithItsMailsOrNotAtAll", run: changesWithVoucher),
+        Check(name: "whatWaitsIsTakenBackWhenItsVoucherEnds", run: endsWithVoucher),
         Check(name: "aVoucherAndItsMailsAreKeptTogether", run: isKeptWithVoucher),
         Check(name: "aClaimAndItsMailsAreKeptTogether", run: isKeptWithClaim),
     ]
@@ -47,6 +51,7 @@ public enum OutboxContract {
         let first = try await store.enqueue(mail, at: noon)
         try expect(first.status == .queued && first.attempts == 0 && first.nextAttemptAt == noon, "queued")
         try expect(first.recipient == mail.recipient && first.kind == .voucher, "with its recipient and kind")
+        try expect(first.key == "same", "with its key")
         let second = try made("same")
         try expect(try await store.enqueue(second, at: noon) == first, "the first again")
         try expect(try await store.mail(id: second.id) == nil, "nothing of the second kept")
@@ -165,6 +170,100 @@ public enum OutboxContract {
         try expect(early.isEmpty, "not before")
         let second = try await claimOne(store, at: later)
         try expect(second.mail == mail && second.attempt == 2, "whole, as the second try")
+    }
+
+    @Sendable private static func isBounced(_ store: Store) async throws {
+        let (sent, refused, waiting) = (try made("sent"), try made("refused"), try made("waiting"))
+        for mail in [sent, refused] { try await store.enqueue(mail, at: noon) }
+        for claim in try await store.claimDueMails(at: noon, limit: 9, lease: 60) {
+            let isSent = claim.mail.id == sent.id
+            try await store.record(isSent ? .sent(answer: "250 ok") : .refused(answer: "550 no"), of: claim, at: noon)
+        }
+        let later = noon.addingTimeInterval(500)
+        try expect(try await store.noteBounce(of: sent.id, answer: "5.1.1 no such user 😍", at: later), "noted")
+        let record = try await store.mail(id: sent.id)
+        try expect(record?.status == .bounced && record?.lastAnswer == "5.1.1 no such user 😍", "with its words")
+        try expect(record?.changedAt == later && record?.nextAttemptAt == nil && record?.attempts == 1, "over")
+        try expect(try await !store.noteBounce(of: sent.id, answer: "again", at: later), "once")
+        try expect(try await !store.noteBounce(of: refused.id, answer: "again", at: later), "not over a refusal")
+        try expect(try await !store.noteBounce(of: MailID(), answer: "who?", at: later), "not of an unknown mail")
+        try expect(try await store.mail(id: sent.id) == record, "as it was")
+        // The server's answer and the mail that comes back may overtake each other.
+        try await store.enqueue(waiting, at: noon)
+        let claim = try await claimOne(store, at: noon)
+        try expect(try await store.noteBounce(of: waiting.id, answer: "5.2.2 full", at: later), "noted meanwhile")
+        try expect(try await !store.record(.sent(answer: "250 ok"), of: claim, at: later), "the answer comes too late")
+        try expect(try await store.mail(id: waiting.id)?.status == .bounced, "it stays a mail that came back")
+        try expect(try await store.nextDueMail() == nil, "nothing waits")
+    }
+
+    @Sendable private static func isWithdrawn(_ store: Store) async throws {
+        let (waiting, taken) = (try made("waiting", dueAt: noon.addingTimeInterval(900)), try made("taken"))
+        for mail in [waiting, taken] { try await store.enqueue(mail, at: noon) }
+        let claim = try await claimOne(store, at: noon)
+        try expect(try await !store.withdraw(taken.id, at: noon), "not what a worker has")
+        try expect(try await store.record(.sent(answer: "ok"), of: claim, at: noon), "which is noted as ever")
+        try expect(try await !store.withdraw(taken.id, at: noon), "not what was sent")
+        try expect(try await store.withdraw(waiting.id, at: noon), "what waits")
+        try expect(try await !store.withdraw(waiting.id, at: noon), "once")
+        try expect(try await store.mail(id: waiting.id)?.status == .withdrawn, "noted")
+        let later = try await store.claimDueMails(at: noon.addingTimeInterval(1e6), limit: 9, lease: 60)
+        try expect(later.isEmpty, "never sent")
+        try expect(try await store.nextDueMail() == nil, "nothing waits")
+    }
+
+    @Sendable private static func changesWithVoucher(_ store: Store) async throws {
+        let (voucher, link) = try VoucherStoreContract.made()
+        let later = noon.addingTimeInterval(900)
+        let first = try made("1", dueAt: later, voucherID: voucher.id)
+        _ = try await store.insert(voucher, link: link, activationKey: "a", mails: [first])
+        var changed = voucher
+        changed.setAddress(.email(try EmailAddress("ben@example.org")), ofRecipient: 0)
+        try expect(changed.version == voucher.version + 1, "a later version")
+        let second = try made("2", dueAt: later, voucherID: voucher.id)
+        func consequences(_ mail: OutgoingMail, _ withdrawn: [MailID], at now: Date) -> VoucherConsequences {
+            var consequences = VoucherConsequences(of: .nothing, for: voucher.id, at: now, mails: [mail])
+            consequences.withdrawnMails = withdrawn
+            return consequences
+        }
+        try await store.commit(changed, from: voucher.version, with: consequences(second, [first.id], at: noon))
+        let states = try await store.mails(of: voucher.id).map(\.status)
+        try expect(states == [.withdrawn, .queued], "one taken back, one waits")
+        try expect(try await store.voucher(id: voucher.id) == changed, "with the other address")
+        // An older version, and a mail that a worker has: each undoes the whole.
+        var third = changed
+        third.setAddress(.email(try EmailAddress("cleo@example.org")), ofRecipient: 0)
+        let more = try made("3", dueAt: later, voucherID: voucher.id)
+        _ = try await claimOne(store, at: later)
+        for (version, withdrawn) in [(voucher.version, []), (changed.version, [second.id])] {
+            do {
+                try await store.commit(third, from: version, with: consequences(more, withdrawn, at: later))
+                throw ContractBroken(expected: "refused")
+            } catch VoucherRefusal.outdated {}
+        }
+        try expect(try await store.voucher(id: voucher.id) == changed, "nothing changed")
+        try expect(try await store.mails(of: voucher.id).map(\.status) == [.withdrawn, .sending], "no mail kept")
+    }
+
+    @Sendable private static func endsWithVoucher(_ store: Store) async throws {
+        let ends: [VoucherEvent] = [.takeBack, .remove, .expire(early: true)]
+        for (number, event) in ends.enumerated() {
+            let (voucher, link) = try VoucherStoreContract.made()
+            let later = noon.addingTimeInterval(900)
+            let waiting = try made("waiting \(number)", dueAt: later, voucherID: voucher.id)
+            var word = try made("word \(number)", dueAt: later, voucherID: voucher.id)
+            word.kind = .claimed
+            let sent = try made("sent \(number)", voucherID: voucher.id)
+            _ = try await store.insert(voucher, link: link, activationKey: "\(number)", mails: [waiting, word, sent])
+            let claim = try await claimOne(store, at: noon)
+            try await store.record(.sent(answer: "ok"), of: claim, at: noon)
+            var ended = voucher
+            let outcome = try ended.apply(event, at: noon)
+            let consequences = VoucherConsequences(of: outcome, for: voucher.id, at: noon)
+            try await store.commit(ended, from: voucher.version, with: consequences)
+            let states = try await store.mails(of: voucher.id).map(\.status)
+            try expect(states == [.withdrawn, .queued, .sent], "nobody is sent a voucher that has ended: \(states)")
+        }
     }
 
     @Sendable private static func isKeptWithVoucher(_ store: Store) async throws {

@@ -3,7 +3,7 @@ import Mail
 import VoucherKit
 
 /// `mail test TO [FILE]` sends one mail by the settings and tells what became of it; `mail queue TO [FILE]` puts one
-/// into the outbox, for a running server to send.
+/// into the outbox, for a running server to send; `mail bounce [ADDRESS]` reads a mail that came back (`BounceCommand`).
 struct MailCommand {
     /// Something to be tried again later (`EX_TEMPFAIL` of sysexits.h).
     private static let laterCode: Int32 = 75
@@ -17,8 +17,11 @@ struct MailCommand {
 
     /// Answers the exit code.
     func run(_ arguments: [String]) async throws -> Int32 {
+        if arguments.first == "bounce", arguments.count <= 2 {
+            return try await BounceCommand.run(configuration, recipient: arguments.dropFirst().first)
+        }
         guard (2...3).contains(arguments.count), ["test", "queue"].contains(arguments[0]) else {
-            return complain("mail is used as: mail test TO [FILE], or mail queue TO [FILE].")
+            return complain("mail is used as: mail test TO [FILE], mail queue TO [FILE], or mail bounce [ADDRESS].")
         }
         let recipient: EmailAddress
         do throws(EmailAddressRefusal) {

@@ -21,7 +21,7 @@ struct MailDelivery: Sendable {
     /// Throws in words for settings that cannot be, and when the folder for mails cannot be made.
     init(_ configuration: ServerConfiguration) throws {
         let settings = try configuration.mailSettings()
-        composer = MailComposer(from: settings.from)
+        composer = MailComposer(from: settings.from, bounces: try configuration.bounceAddresses())
         if let server = settings.server {
             sender = SMTPSender(server)
         } else {

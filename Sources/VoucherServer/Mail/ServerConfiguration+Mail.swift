@@ -1,4 +1,6 @@
+import DurableFiles
 import Mail
+import Secrets
 import VoucherKit
 
 extension ServerConfiguration {
@@ -11,7 +13,28 @@ extension ServerConfiguration {
 
     /// Throws in words when a mail setting cannot be; never shows a password.
     func mailSettings() throws(ConfigurationError) -> MailSettings {
-        MailSettings(server: try mailServer(), from: try mailSender())
+        let settings = MailSettings(server: try mailServer(), from: try mailSender())
+        if let bounceDomain { _ = try Self.checkedBounces(bounceDomain, signer: NoSigner()) }
+        return settings
+    }
+
+    /// Where mails come back to, signed with a key beside the data; nil where no domain is set. Throws for a domain that
+    /// cannot be, and when there can be no key.
+    func bounceAddresses() throws -> BounceAddresses? {
+        guard let bounceDomain else { return nil }
+        try DurableFiles.makeFolder(dataFolder)
+        return try Self.checkedBounces(bounceDomain, signer: try SodiumMailSigner(keyFile: dataFolder + "/link.key"))
+    }
+
+    private static func checkedBounces(
+        _ domain: String, signer: any MailSigner
+    ) throws(ConfigurationError) -> BounceAddresses {
+        do throws(EmailAddressRefusal) {
+            return try BounceAddresses(domain: domain, signer: signer)
+        } catch {
+            throw ConfigurationError(
+                name: "BOUNCE_DOMAIN", value: domain, expected: "a domain such as bounces.example.org. \(error.words)")
+        }
     }
 
     private func mailServer() throws(ConfigurationError) -> SMTPSettings? {
@@ -34,4 +57,10 @@ extension ServerConfiguration {
             throw ConfigurationError(name: "MAIL_FROM", value: text, expected: "\(why) Gifts <gifts@example.org>")
         }
     }
+}
+
+/// Stands in while only the domain is looked at.
+private struct NoSigner: MailSigner {
+    func signature(of id: MailID) -> String { "" }
+    func isSignature(_ text: String, of id: MailID) -> Bool { false }
 }

@@ -16,11 +16,29 @@ public struct VoucherRecipient: Sendable, Equatable, Codable {
     public var email: EmailAddress?
     /// Where the message goes; nil for any other way.
     public var phone: PhoneNumber?
+    /// The language of what they are sent, by whomever, as a BCP 47 tag; nil is the sender's.
+    public var language: String?
+    /// When it is sent; nil for at once.
+    public var deliveryDate: DeliveryDate?
 
-    public init(name: String, delivery: Delivery = .link, email: EmailAddress? = nil, phone: PhoneNumber? = nil) {
+    /// Where what is sent goes; nil for a link that is passed on.
+    public var messageAddress: MessageAddress? {
+        switch delivery {
+        case .link: nil
+        case .email: email.map { .email($0) }
+        case .phone: phone.map { .phone($0) }
+        }
+    }
+
+    public init(
+        name: String, delivery: Delivery = .link, email: EmailAddress? = nil, phone: PhoneNumber? = nil,
+        language: String? = nil, deliveryDate: DeliveryDate? = nil
+    ) {
         self.name = name
         self.delivery = delivery
         self.email = email
         self.phone = phone
+        self.language = language
+        self.deliveryDate = deliveryDate
     }
 }

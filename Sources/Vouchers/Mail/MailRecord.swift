@@ -3,6 +3,8 @@ public import Foundation
 /// What became of a mail so far: what its sender and an operator see.
 public struct MailRecord: Sendable, Equatable {
     public let id: MailID
+    /// What makes it happen once, as `OutgoingMail` has it.
+    public let key: String
     public let kind: MailKind
     public let recipient: MessageAddress
     public let voucherID: VoucherID?
@@ -12,15 +14,16 @@ public struct MailRecord: Sendable, Equatable {
     /// When it is tried next, or, while it is being sent, when it is free again should its worker have died; nil when
     /// it is over.
     public let nextAttemptAt: Date?
-    /// What the mail server said last, for an operator.
+    /// What a mail server said last, for an operator.
     public let lastAnswer: String?
     public let changedAt: Date
 
     public init(
-        id: MailID, kind: MailKind, recipient: MessageAddress, voucherID: VoucherID?, status: MailStatus, attempts: Int,
-        nextAttemptAt: Date?, lastAnswer: String?, changedAt: Date
+        id: MailID, key: String, kind: MailKind, recipient: MessageAddress, voucherID: VoucherID?, status: MailStatus,
+        attempts: Int, nextAttemptAt: Date?, lastAnswer: String?, changedAt: Date
     ) {
         self.id = id
+        self.key = key
         self.kind = kind
         self.recipient = recipient
         self.voucherID = voucherID
@@ -44,6 +47,10 @@ public enum MailStatus: String, Sendable, CaseIterable {
     case refused
     /// Given up after many tries; `lastAnswer` has what came of the last.
     case failed
+    /// The mail server took it, and it came back: another one could not deliver it; `lastAnswer` has its words.
+    case bounced
+    /// Taken back before it went out, such as when it got another address.
+    case withdrawn
 
     public var isOver: Bool { self != .queued && self != .sending }
 }

@@ -18,6 +18,15 @@ public protocol Outbox: Sendable {
     @discardableResult
     func record(_ outcome: MailOutcome, of claim: ClaimedMail, at now: Date) async throws -> Bool
 
+    /// Notes that a mail came back, and forgets the content: a server further on could not deliver it, whatever the first
+    /// one had said. False for a mail that is not known or is over in another way already: nothing is noted then.
+    @discardableResult
+    func noteBounce(of id: MailID, answer: String, at now: Date) async throws -> Bool
+
+    /// Takes back a mail that waits, and forgets its content. False for one that a worker has, or that is over.
+    @discardableResult
+    func withdraw(_ id: MailID, at now: Date) async throws -> Bool
+
     /// When the next mail is due or the next lease ends; nil when nothing waits.
     func nextDueMail() async throws -> Date?
 

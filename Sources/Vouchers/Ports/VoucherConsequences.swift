@@ -11,6 +11,10 @@ public struct VoucherConsequences: Sendable, Equatable {
     public var tasks: [VoucherTask]
     /// Kept once for each key.
     public var mails: [OutgoingMail]
+    /// Mails that are taken back, such as those to an address that was wrong. Nothing is kept when one of them waits no more.
+    public var withdrawnMails: [MailID] = []
+    /// Whether all mails that still wait to bring the voucher to somebody are taken back, since it ends.
+    public var withdrawsWaitingMails: Bool
     /// The task whose answer this is: it is over with the change. Nothing is kept when another worker has it by now.
     public var finished: ClaimedTask?
 
@@ -27,6 +31,7 @@ public struct VoucherConsequences: Sendable, Equatable {
             return VoucherTask(voucherID: voucher, action: action, dueAt: now.addingTimeInterval(action.delay))
         }
         self.mails = mails
+        withdrawsWaitingMails = outcome.notes.contains(.removed) || outcome.notes.contains(.expired)
         self.finished = finished
     }
 }

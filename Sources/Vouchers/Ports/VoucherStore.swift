@@ -29,7 +29,7 @@ public protocol VoucherStore: TaskStore {
     ) async throws -> VoucherStanding
 
     /// Keeps a changed voucher over the version it was made from; throws `VoucherRefusal.outdated` when that has gone, or
-    /// when the task that it finishes is another worker's by now.
+    /// when the task that it finishes is another worker's by now, or a mail that is taken back waits no more.
     func commit(_ voucher: Voucher, from version: Int, with consequences: VoucherConsequences) async throws
 
     /// What happened to a voucher, oldest first; rows are only ever added.
