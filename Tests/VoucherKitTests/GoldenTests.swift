@@ -180,6 +180,36 @@ struct GoldenTests {
         try check(visitor, "create-gift")
     }
 
+    @Test func aSummaryWithAllThereCanBeAndTheLookFromItAreWrittenAsTheyWereFoundGood() async throws {
+        let eur = try #require(Currency("EUR"))
+        let terms = try #require(URL(string: "https://gifts.example/terms"))
+        let visitor = try await makeApplication().visitor { _ in
+            let host = SummaryHost()
+            host.credit = { _ in Money(minorUnits: 500, eur) }
+            host.manager.fee = VoucherFee(partsPerTenThousand: 250)
+            host.manager.paymentSource = PaymentSource(brand: "Visa", lastFour: "4242")
+            host.manager.legalText = "You can take it back until it is unwrapped."
+            host.manager.terms = .init(url: terms)
+            return host
+        }
+        visitor.timeZone = "Europe/Berlin"
+        try await visitor.press("Make a voucher")
+        try await visitor.press("Add an amount")
+        try visitor.write("25", into: "Amount (Euro)")
+        try await visitor.press("Done")
+        try await visitor.press("Who is it for?")
+        try visitor.write("Anna", into: "Name")
+        try visitor.write("1", into: "When they may unwrap it")
+        try visitor.write("2027-01-18T18:00", into: "Date and time")
+        try await visitor.press("Done")
+        try await visitor.press("Wrap it")
+        try check(visitor, "summary-priced")
+        try await visitor.press("See it as the recipient")
+        try check(visitor, "look-wrapped")
+        try await visitor.press("Unwrap it all the same")
+        try check(visitor, "look-open")
+    }
+
     @Test(arguments: ["", "Corner Books", "Buchhandlung an der Liebfrauenkirche und am alten Markt", "مكتبة"])
     func anAmountIsDrawnAsItWasFoundGood(_ merchant: String) throws {
         let option = GiftPersonalizationOption()

@@ -84,6 +84,7 @@ extension DrawingBox {
         guard ChildLayout.holdsChildren(view) else {
             return DrawingBox(view: view, layout: .flow, placement: placement, children: [])
         }
+        view.prepareSubviews()
         guard view.subviews.count + view.constraints.count <= 1_000_000 else { throw .tooManyViews }
         tally.views += ChildLayout.shown(in: view).count
         guard tally.views <= UIView.greatestDrawnCount, view.constraints.count <= 10 * UIView.greatestDrawnCount else {

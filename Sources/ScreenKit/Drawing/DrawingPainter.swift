@@ -31,6 +31,7 @@ struct DrawingPainter {
                     try draw(child, at: (place.x + origin.0, place.y + origin.1), isShape: isShape)
                 }
             }
+            if let rows = view as? TableRows { drawLines(of: rows, in: box, area) }
         }
         if let (width, color) = border(of: view) {
             draw(border: width, color.graphicsColor, around: area, of: view)
@@ -69,6 +70,16 @@ struct DrawingPainter {
         }
     }
 
+    /// The lines between rows, and around those of a grouped table.
+    private func drawLines(of rows: TableRows, in box: DrawingBox, _ area: GraphicsRect) {
+        var heights = box.children.dropFirst().map(\.frame.y)
+        if rows.style == .grouped { heights += [0, area.height - 1] }
+        for height in heights {
+            let line = GraphicsRect(x: area.x, y: area.y + (height + 0.5).rounded(.down), width: area.width, height: 1)
+            canvas.fill(line, cornerRadius: 0, with: ControlLook.line.graphicsColor)
+        }
+    }
+
     // MARK: The box
 
     private static func snapped(_ frame: GraphicsRect, at place: (x: Double, y: Double)) -> GraphicsRect {
@@ -89,6 +100,7 @@ struct DrawingPainter {
 
     private func cornerRadius(of view: UIView) -> Double {
         if let radius = view.layerIfUsed?.cornerRadius, radius > 0 { return radius }
+        if let rows = view as? TableRows { return rows.style == .insetGrouped ? ControlLook.radius : 0 }
         return view is UIButton || view.isField ? ControlLook.radius : 0
     }
 
@@ -96,6 +108,7 @@ struct DrawingPainter {
         if let button = view as? UIButton, let color = ControlLook(button).background { return color }
         let own = view.backgroundColor.flatMap { $0.pattern == nil ? $0.cgColor : nil }
         if let color = own ?? view.layerIfUsed?.backgroundColor { return color }
+        if let rows = view as? TableRows { return rows.style == .plain ? nil : ControlLook.raised }
         return view.isField ? ControlLook.raised : nil
     }
 
@@ -103,6 +116,7 @@ struct DrawingPainter {
         if let layer = view.layerIfUsed, layer.borderWidth > 0, let color = layer.borderColor {
             return (Double(layer.borderWidth), color)
         }
+        if let rows = view as? TableRows { return rows.style == .insetGrouped ? (1, ControlLook.line) : nil }
         if let button = view as? UIButton { return ControlLook(button).border.map { (1, $0) } }
         return view.isField ? (ControlLook.fieldBorder, ControlLook.fieldLine) : nil
     }

@@ -6,7 +6,11 @@ struct ChildLayout {
     private(set) var children: [(view: UIView, placement: NodePlacement)] = []
 
     init(of view: UIView) {
-        if let stack = view as? UIStackView { readStack(stack) } else { readSubviews(of: view) }
+        switch view {
+        case let stack as UIStackView: readStack(stack)
+        case let view as any ChildArranging: readArranged(view)
+        default: readSubviews(of: view)
+        }
     }
 
     /// The subviews that are laid out: the arranged ones of a stack, and none that is hidden.
@@ -41,6 +45,18 @@ struct ChildLayout {
                 } else if isOverlapping {
                     placement.spacingAfter = stack.spacing
                 }
+            }
+            children.append((child, placement))
+        }
+    }
+
+    private mutating func readArranged(_ view: any ChildArranging) {
+        layout = .stack(view.arrangement)
+        for child in Self.shown(in: view) {
+            var placement = NodePlacement()
+            AnchorLayout.applySizes(of: child, to: &placement)
+            if let child = child as? any ChildArranging, placement.height == nil, placement.minHeight == nil {
+                placement.minHeight = type(of: child).leastHeight
             }
             children.append((child, placement))
         }

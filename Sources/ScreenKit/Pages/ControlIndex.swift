@@ -62,6 +62,7 @@ final class ControlIndex {
             view = controller.viewIfLoaded
         }
         for place in position.path.dropFirst(position.side == nil ? 0 : 1) {
+            view?.prepareSubviews()
             guard let subviews = view?.subviews, subviews.indices.contains(place) else { return nil }
             view = subviews[place]
         }
@@ -113,6 +114,7 @@ private struct NamedControls {
 
     private mutating func add(_ view: UIView) {
         register(view, .view(view), view.accessibilityIdentifier)
+        view.prepareSubviews()
         for subview in view.subviews { add(subview) }
     }
 

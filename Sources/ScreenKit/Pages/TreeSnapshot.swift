@@ -46,6 +46,7 @@ struct TreeSnapshot {
         if accessibility != Self.plainAccessibility { node.accessibility = accessibility }
         if isInert { node.becomeInert() }
         if ChildLayout.holdsChildren(view) {
+            view.prepareSubviews()
             addChildren(of: view, base: view.subviews.isEmpty ? "" : base(), to: &node)
         }
         return node

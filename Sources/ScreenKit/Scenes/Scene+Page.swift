@@ -86,6 +86,7 @@ extension Scene {
     private func firstFocusable(in view: UIView, index: ControlIndex) -> String? {
         guard !view.isHidden else { return nil }
         if view.canBecomeFirstResponder || view is UILabel { return index.id(of: view) }
+        view.prepareSubviews()
         for subview in view.subviews {
             if let found = firstFocusable(in: subview, index: index) { return found }
         }

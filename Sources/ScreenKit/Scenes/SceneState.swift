@@ -10,7 +10,8 @@ public final class SceneState {
     /// Values that do not stay behind under the session's old name; nil unless it is to be renewed.
     var keysToLeave: Set<String>?
 
-    init(values: [String: Data] = [:]) {
+    /// A state of no scene is kept nowhere.
+    package init(values: [String: Data] = [:]) {
         self.values = values
     }
 

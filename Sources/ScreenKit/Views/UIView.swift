@@ -456,6 +456,9 @@ open class UIView: UIResponder {
 
     // MARK: Ours alone; the public names are in UIView+Page.swift.
 
+    /// Called before the subviews are read for a page, a picture or an event: a table makes its rows here.
+    func prepareSubviews() {}
+
     var rareStateIfUsed: RareViewState? { rare }
 
     var rareState: RareViewState {

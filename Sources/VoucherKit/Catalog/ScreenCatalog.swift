@@ -4,7 +4,7 @@ import Foundation
 package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
-        case start, create, createFull, option(String), summary, login, loginCode, sent, unwrap, unwrapOpen,
+        case start, create, createFull, option(String), summary, look, login, loginCode, sent, unwrap, unwrapOpen,
             unwrapClaimed, game
 
         /// Its name in an address.
@@ -15,6 +15,7 @@ package struct ScreenCatalog: Sendable {
             case .createFull: "create-full"
             case .option(let type): "personalization.\(type)"
             case .summary: "summary"
+            case .look: "look"
             case .login: "login"
             case .loginCode: "login-code"
             case .sent: "sent"
@@ -55,7 +56,7 @@ package struct ScreenCatalog: Sendable {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         let game: [Entry] = types.contains(PersonalizationType.games.rawValue) ? [.game] : []
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .login, .loginCode, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
+            + [.summary, .look, .login, .loginCode, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -150,6 +151,13 @@ extension VoucherCreationFlowCoordinator {
         case .summary:
             addSamples()
             openSummary()
+        case .look:
+            addSamples()
+            openSummary()
+            scene?.afterTurn { [weak self] in
+                guard let self, let screen = self.createViewController?.presentedViewController else { return }
+                self.showAsRecipient(senderName: "Max", on: screen)
+            }
         case .login, .loginCode:
             addSamples()
             openSummary()

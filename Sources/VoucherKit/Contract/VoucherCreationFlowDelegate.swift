@@ -11,6 +11,23 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         for screen: VoucherScreens.ID, context: VoucherScreens.Context
     ) throws -> UIViewController?
 
+    /// The sections of the stock summary, from top to bottom: stock ones of
+    /// `VoucherCreationManager.stockSummaryDataSources(for:)` in any order, and the host's own. Nil shows the stock ones.
+    ///
+    /// Called each time the summary is opened, with the voucher as it would be sent. Each data source has a table of its own,
+    /// and is kept as long as the screen. When it throws, or one of them says what cannot be (rows below nought, or
+    /// thousands), the stock ones are shown.
+    func summaryScreenDataSources(for voucher: Voucher) throws -> [any UITableViewDataSource]?
+
+    /// A screen in place of the stock summary. Called each time it is opened, before `viewController(for:context:)` and the
+    /// registry; when it throws, those are asked.
+    func summaryScreenViewController(for voucher: Voucher) throws -> UIViewController?
+
+    /// What whoever sends the voucher has with the host and may use for it, in the currency of the voucher. Nil (the default)
+    /// for nothing. Called when the summary is opened, when somebody signs in or out there (`Scene.signedInPerson`), and when
+    /// **Send** is pressed. When it throws, or it cannot be used for this voucher, there is none.
+    func voucherCreationCredit(for voucher: Voucher) throws -> Money?
+
     /// A view that is drawn as the item in the envelope. Called for each accepted object; when it throws or its view
     /// cannot be drawn, the stock one is used.
     func creationItemImageView(
@@ -38,6 +55,12 @@ extension VoucherCreationFlowDelegate {
     public func viewController(
         for screen: VoucherScreens.ID, context: VoucherScreens.Context
     ) throws -> UIViewController? { nil }
+
+    public func summaryScreenDataSources(for voucher: Voucher) throws -> [any UITableViewDataSource]? { nil }
+
+    public func summaryScreenViewController(for voucher: Voucher) throws -> UIViewController? { nil }
+
+    public func voucherCreationCredit(for voucher: Voucher) throws -> Money? { nil }
 
     public func creationItemImageView(
         for option: PersonalizationOption, personalizedObject: PersonalizedObject

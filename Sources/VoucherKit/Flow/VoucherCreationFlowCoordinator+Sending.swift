@@ -37,6 +37,12 @@ extension VoucherCreationFlowCoordinator {
         let name = senderName.trimmingCharacters(in: .whitespacesAndNewlines)
         if let summarizedKey, summarizedKey != manager.draft.activationKey { return showChangedSummary() }
         guard manager.missing.isEmpty else { return failed(localized("summary.incomplete")) }
+        do {
+            _ = try manager.price(of: manager.draftVoucher(senderName: name))
+        } catch {
+            ScreenLog.warn("A voucher without a price is not sent: \(error)")
+            return failed(localized("summary.noPrice"))
+        }
         loginQuestion += 1
         let question = loginQuestion
         var wasAnswered = false

@@ -66,6 +66,7 @@ public final class VoucherCreationFlowCoordinator {
             return ScreenLog.warn("The flow cannot start on \(viewController), which presents something already.")
         }
         manager.scene = scene
+        manager.flow = self
         if let instead = scene.environment[ThemeOverride.self] {
             themeManager = instead.theme
             // A look at a theme shows the theme's own colours, whatever the paper and the border of items.
@@ -122,7 +123,7 @@ public final class VoucherCreationFlowCoordinator {
         context.loginCoordinator = login
         do {
             return try screens.make(id, context, as: UIViewController.self) {
-                try delegate?.viewController(for: id, context: context)
+                try id == .summary ? ownSummary(context) : delegate?.viewController(for: id, context: context)
             }
         } catch {
             ScreenLog.warn("\(error)")

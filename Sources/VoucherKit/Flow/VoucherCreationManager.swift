@@ -33,9 +33,20 @@ public final class VoucherCreationManager {
     /// Said when every option was used.
     public var carouselEmptiedText = localized("create.emptied")
 
+    /// What is asked beside the amount in a voucher; nil (the default) for nothing.
+    public var fee: VoucherFee?
+    /// What the summary says a voucher will be paid with; nil (the default) where that is asked when it is sent.
+    public var paymentSource: PaymentSource?
+    /// The host's own words at the end of the summary, such as on tax or on how to take a voucher back; nil for none.
+    public var legalText: String?
+    /// What the sender agrees to; nil for none.
+    public var terms: Terms?
+
     /// In the order of the carousel; set when the flow starts.
     public internal(set) var options: [PersonalizationOption] = []
     weak var scene: Scene?
+    /// The flow it is the manager of; nil before that has started.
+    weak var flow: VoucherCreationFlowCoordinator?
     var editedItemID: String?
     private var cached: (draft: VoucherDraft, revision: Int)?
 
@@ -249,6 +260,12 @@ public final class VoucherCreationManager {
         body(&changed)
         changed.activationKey = UUID().uuidString
         draft = changed
+    }
+
+    /// Says nothing of the content: what is sent stays the same voucher.
+    func keepReceiptAddress(_ address: EmailAddress?) {
+        guard draft.receiptAddress != address else { return }
+        draft.receiptAddress = address
     }
 
     /// The border of a stock item. Picked by the item's random id, so that it stays when the item is changed.

@@ -17,6 +17,8 @@ struct VoucherDraft: Codable, Equatable {
     var madeOn: [String: String]?
     /// What the host has put in, by its kind; nil when nothing was.
     var populated: [String: Populated]?
+    /// Where the receipt goes; nil for nowhere.
+    var receiptAddress: EmailAddress?
     /// Makes the activation of exactly this content happen once; it changes with the content.
     var activationKey = UUID().uuidString
 

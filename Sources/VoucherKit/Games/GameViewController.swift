@@ -39,7 +39,7 @@ public final class GameViewController: UIViewController {
         return nil
     }
 
-    private var canUnwrap: Bool { coordinator.map { !$0.isUnwrapped && $0.unwrapDate == nil } ?? false }
+    private var canUnwrap: Bool { coordinator?.canUnwrap ?? false }
 
     public override func viewDidLoad() {
         let column = Form.column(in: view)

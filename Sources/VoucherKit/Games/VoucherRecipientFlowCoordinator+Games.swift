@@ -4,7 +4,7 @@ extension VoucherRecipientFlowCoordinator {
     /// The games of the voucher that the application has, in the voucher's order; one it does not have any more is left
     /// out. Playing one changes nothing of the voucher: what is reached is this visitor's own.
     public var games: [GamePlay] {
-        guard let scene else { return [] }
+        guard let state, let sharedState else { return [] }
         let known = screens.games
         return voucher.items.filter { $0.type == PersonalizationType.games.rawValue }.compactMap { item in
             guard let id = item.object["game"]?.stringValue, let game = known.first(where: { $0.id == id }) else {
@@ -14,7 +14,7 @@ extension VoucherRecipientFlowCoordinator {
             return GamePlay(
                 game, words: item.object["words"]?.stringValue ?? "",
                 places: GamePlay.Places(
-                    state: scene.state, roundKey: "game-\(item.id)", shared: scene.sharedState,
+                    state: state, roundKey: "game-\(item.id)", shared: sharedState,
                     recordKey: "game-\(voucher.id)-\(item.id)"))
         }
     }
@@ -28,6 +28,7 @@ extension VoucherRecipientFlowCoordinator {
         do {
             let game = try screens.make(.game, context, as: UIViewController.self)
             game.screenIdentifier = game.screenIdentifier ?? "game"
+            if isPreview { game.pageTheme = game.pageTheme ?? themeManager.pageTheme }
             screen.present(game, animated: true)
         } catch {
             ScreenLog.warn("\(error)")

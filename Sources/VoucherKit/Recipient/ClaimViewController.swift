@@ -38,7 +38,8 @@ public final class ClaimViewController: UIViewController {
     }
 
     public override func viewWillLayoutSubviews() {
-        signedIn.update(in: scene)
+        // Whoever only looks must not sign themselves out by it.
+        if !coordinator.isPreview { signedIn.update(in: scene) }
         button.isEnabled = !coordinator.isClaiming
     }
 

@@ -61,22 +61,7 @@ public final class UnwrapViewController: UIViewController {
     }
 
     private func showWrapped() {
-        let envelope = UIStackView()
-        envelope.axis = .vertical
-        envelope.alignment = .center
-        envelope.spacing = 8
-        envelope.look = "wrapped"
-        if let paper = coordinator.paperImage {
-            envelope.look = coordinator.isPaperPhoto ? "wrapped-in-photo" : "wrapped-in-paper"
-            envelope.backgroundColor = UIColor(patternImage: paper)
-        }
-        envelope.addArrangedSubview(Form.text(localized("unwrap.from", voucher.senderName), look: "wrapped-from"))
-        let names = voucher.recipients.map(\.name)
-        if !names.isEmpty {
-            let words = localized("unwrap.for", Words.current.list(names))
-            envelope.addArrangedSubview(Form.text(words, look: "wrapped-for"))
-        }
-        column.addArrangedSubview(envelope)
+        column.addArrangedSubview(WrappedEnvelope.view(of: voucher))
         for item in voucher.items where item.type == PersonalizationType.hint.rawValue {
             let words = localized("hint.before", item.object["hint"]?.stringValue ?? "")
             column.addArrangedSubview(Form.text(words, look: "hint-before"))
@@ -86,10 +71,13 @@ public final class UnwrapViewController: UIViewController {
             column.addArrangedSubview(Form.text(localized("unwrap.race"), look: "notice"))
         }
         if voucher.status == .claimed { showClaimed() }
-        guard coordinator.unwrapDate == nil else { return showCountdown() }
+        let isWaiting = coordinator.unwrapDate != nil
+        if isWaiting { showCountdown() }
+        guard coordinator.canUnwrap else { return }
+        if isWaiting { column.addArrangedSubview(Form.text(localized("look.waiting"), look: "notice")) }
+        let title = localized(isWaiting ? "look.unwrapNow" : "unwrap.unwrap")
         column.addArrangedSubview(
-            Form.button(localized("unwrap.unwrap"), id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap()
-            })
+            Form.button(title, id: "unwrap", .filled()) { [weak self] in self?.coordinator.unwrap() })
     }
 
     /// When it can be unwrapped, and how long that is; the script counts on, and asks again when the time has come.

@@ -17,7 +17,7 @@ public struct VoucherPreview: Sendable {
     }
 
     private let publicURL: String
-    private let themeManager: ThemeManager
+    let themeManager: ThemeManager
     /// Part of the picture's address, and another one when pictures are drawn otherwise: they may be kept for good.
     package let mark: String
 

@@ -15,6 +15,11 @@ public final class VoucherRecipientFlowCoordinator {
     private let token: String
     let screens: VoucherScreens
     private let settings: RecipientSettings
+    /// Whether a sender looks at it before anything is sent: then nothing is kept, nothing can be claimed, and it can be
+    /// unwrapped before its time.
+    public var isPreview: Bool { ownStates != nil }
+    /// Of a preview, which keeps nothing in the scene.
+    private let ownStates: (state: SceneState, shared: SceneState)?
     private(set) weak var scene: Scene?
     private(set) weak var unwrapViewController: UIViewController?
     private var login: LoginCoordinator?
@@ -32,17 +37,29 @@ public final class VoucherRecipientFlowCoordinator {
         self.screens = screens
         self.settings = settings
         self.scene = scene
+        ownStates = nil
+    }
+
+    init(previewOf voucher: Voucher, themeManager: ThemeManager, screens: VoucherScreens, scene: Scene) {
+        self.voucher = voucher
+        token = ""
+        self.themeManager = themeManager
+        self.screens = screens
+        settings = RecipientSettings()
+        self.scene = scene
+        ownStates = (SceneState(), SceneState())
     }
 
     /// The screen of the link: the registered one, else stock. It is the scene's root.
     public func makeUnwrapViewController() -> UIViewController {
         // Before the screen is made, which may say something else.
-        scene?.metadata = scene?.environment[VoucherPreview.self]?.metadata(of: voucher) ?? []
+        if !isPreview { scene?.metadata = scene?.environment[VoucherPreview.self]?.metadata(of: voucher) ?? [] }
         let screen = make(.unwrap) ?? UnwrapViewController(coordinator: self)
         screen.screenIdentifier = screen.screenIdentifier ?? "unwrap"
-        scene?.theme = themeManager.pageTheme
         unwrapViewController = screen
         RecipientKeeper.keep(self, with: screen)
+        if isPreview { return screen }
+        scene?.theme = themeManager.pageTheme
         if let scene, let purpose = LoginCoordinator.wasOpen(for: [.claim, .claimMailed], in: scene) {
             scene.inNextTurn { [weak self] in self?.openLogin(for: purpose) }
         }
@@ -82,29 +99,9 @@ public final class VoucherRecipientFlowCoordinator {
         return place
     }
 
-    /// Whether the paper is a photo of the sender's.
-    var isPaperPhoto: Bool {
-        voucher.items.contains {
-            $0.type == PersonalizationType.wrapping.rawValue
-                && $0.object["paper"]?.stringValue == WrappingPaper.ownPhoto
-        }
-    }
-
-    /// The paper the voucher is wrapped in, to be repeated: a drawn one, a host's own, or the sender's photo at the width of the page.
-    /// Nil when none was chosen.
-    public var paperImage: UIImage? {
-        let wrapping = PersonalizationType.wrapping.rawValue
-        guard let object = voucher.items.first(where: { $0.type == wrapping })?.object,
-            let id = object["paper"]?.stringValue
-        else { return nil }
-        if let own = PaperTile.image(in: object) { return own }
-        guard id == WrappingPaper.ownPhoto else { return WrappingPaper.stock(id).flatMap(PaperDrawing.tile(of:)) }
-        guard let digest = object["photo"]?.stringValue, let width = object["width"]?.intValue,
-            let height = object["height"]?.intValue, width > 0
-        else { return nil }
-        return UIImage(
-            storedDigest: digest, size: CGSize(width: 420, height: 420.0 * Double(height) / Double(width)), scale: 1)
-    }
+    /// The paper the voucher is wrapped in, to be repeated: a drawn one, a host's own, or the sender's photo at the width of
+    /// the page. Nil when none was chosen.
+    public var paperImage: UIImage? { voucher.paperImage }
 
     private func make(_ id: VoucherScreens.ID, login: LoginCoordinator? = nil) -> UIViewController? {
         var context = VoucherScreens.Context()
@@ -126,9 +123,11 @@ public final class VoucherRecipientFlowCoordinator {
     private var claimedKey: String { "claimed-\(voucher.id)" }
 
     /// Whether it was unwrapped in this tab.
-    public var isUnwrapped: Bool { scene?.state.value(Bool.self, for: Self.unwrappedKey) ?? false }
+    public var isUnwrapped: Bool { state?.value(Bool.self, for: Self.unwrappedKey) ?? false }
     /// Whether this visitor is the one who claimed it.
-    public var isClaimedHere: Bool { scene?.sharedState.value(Bool.self, for: claimedKey) ?? false }
+    public var isClaimedHere: Bool { sharedState?.value(Bool.self, for: claimedKey) ?? false }
+    var state: SceneState? { ownStates?.state ?? scene?.state }
+    var sharedState: SceneState? { ownStates?.shared ?? scene?.sharedState }
 
     /// Made once for this visitor, so that a claim that is sent twice counts once.
     private func claimKey(in scene: Scene) -> String {
@@ -160,10 +159,14 @@ public final class VoucherRecipientFlowCoordinator {
         return Duration.seconds(seconds).formatted(style)
     }
 
-    /// Opens the envelope for this tab; nothing of the voucher changes. Nothing happens before `unwrapDate`.
+    /// Whether it is still wrapped and may be unwrapped now.
+    var canUnwrap: Bool { !isUnwrapped && (unwrapDate == nil || isPreview) }
+
+    /// Opens the envelope for this tab; nothing of the voucher changes. Nothing happens before `unwrapDate`, except in a
+    /// preview.
     public func unwrap() {
-        guard let scene, unwrapDate == nil else { return }
-        scene.state.set(true, for: Self.unwrappedKey)
+        guard let scene, unwrapDate == nil || isPreview else { return }
+        state?.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
         scene.announce(localized("unwrap.count", voucher.itemsInside.count))
         tell(.unwrapped)
@@ -183,6 +186,7 @@ public final class VoucherRecipientFlowCoordinator {
     /// be claimed, or when it did not work; a claim that is tried again counts once.
     public func claim(name: String, refused: @escaping (String) -> Void) {
         guard let scene, !isClaiming else { return }
+        if isPreview { return refused(localized("look.claim")) }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         if let words = NameRule.objection(to: name, whenMissing: localized("claim.nameMissing")) {
             return refused(words)

@@ -7,6 +7,9 @@ final class SurpriiseViewController: UIViewController, FlowStarting {
     /// SURPRIISE_TITLE=layout takes the title screen that is made of a layout file; without it the one made in code.
     private static let usesLayoutFile = ProcessInfo.processInfo.environment["SURPRIISE_TITLE"] == "layout"
 
+    /// SURPRIISE_GIFT=on offers an amount of money too, with a fee and the small print; nobody is charged in this example.
+    private static let offersGift = ProcessInfo.processInfo.environment["SURPRIISE_GIFT"] == "on"
+
     override func viewDidLoad() {
         screenIdentifier = "surpriise"
 
@@ -40,6 +43,12 @@ final class SurpriiseViewController: UIViewController, FlowStarting {
     }
 
     func startFlow() {
+        if Self.offersGift {
+            manager.fee = VoucherFee(partsPerTenThousand: 250)
+            manager.legalText = localized("gift.legal")
+            manager.terms = URL(string: "https://example.org/terms").map { .init(url: $0) }
+        }
+        let gift = Self.offersGift ? [GiftPersonalizationOption { $0.suggestedAmounts = [1000, 2500, 5000] }] : []
         let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: .surpriise, delegate: self)
         let games = scene?.environment[VoucherScreens.self]?.games ?? []
         coordinator.startFlow(
@@ -48,7 +57,7 @@ final class SurpriiseViewController: UIViewController, FlowStarting {
                 TitlePersonalizationOption { $0.maxTitleLength = 40 }, NotePersonalizationOption(),
                 PromisePersonalizationOption(), GamesPersonalizationOption { $0.games = games },
                 RecipientPersonalizationOption(),
-            ])
+            ] + gift)
     }
 }
 
@@ -62,6 +71,15 @@ extension SurpriiseViewController: VoucherCreationFlowDelegate {
                 personalizationOption: option, createManager: manager, createFlowDelegate: self)
             : SurpriiseTitleViewController(
                 personalizationOption: option, createManager: manager, createFlowDelegate: self)
+    }
+
+    /// What is promised stands right below who gets it.
+    func summaryScreenDataSources(for voucher: Voucher) -> [any UITableViewDataSource]? {
+        let promises = PromisesDataSource(in: voucher)
+        guard !promises.isEmpty else { return nil }
+        var sections: [any UITableViewDataSource] = manager.stockSummaryDataSources(for: voucher)
+        sections.insert(promises, at: 1)
+        return sections
     }
 
     func creationItemImageView(
