@@ -12,6 +12,8 @@ public struct Words: Sendable, Equatable {
     /// How dates, numbers, lists and amounts are written.
     public let locale: Locale
     private let tables: [WordTables]
+    /// How numbers in the language's own texts are written, by a name that ICU reads.
+    private let patternLocale: String
     /// From the nearest to the last: `ar-eg`, `ar`, `en`.
     private let languages: [String]
 
@@ -26,8 +28,10 @@ public struct Words: Sendable, Equatable {
             parts.removeLast()
         }
         self.languages = languages.contains("en") ? languages : languages + ["en"]
-        // Arabic of no country in particular has its own digits, as most of its countries do.
+        // Arabic of no country in particular has its own digits, as most of its countries do; with a country it has that
+        // country's, as ICU knows them: `ar-EG` Arabic ones, `ar-MA` Latin ones.
         locale = Locale(identifier: languages == ["ar"] ? "ar-u-nu-arab" : language)
+        patternLocale = languages == ["ar"] ? "ar@numbers=arab" : language
         isRightToLeft = WritingDirection.isRightToLeft(language)
     }
 
@@ -42,7 +46,8 @@ public struct Words: Sendable, Equatable {
             for table in tables {
                 guard let pattern = table.pattern(key, in: language) else { continue }
                 guard pattern.contains("{") else { return marked(pattern) }
-                let locale = language == "ar" ? "ar@numbers=arab" : language
+                // A text of the region's language has the region's digits; the English one that stands in has its own.
+                let locale = self.language.lowercased().hasPrefix(language) ? patternLocale : language
                 let arguments = arguments.enumerated().map {
                     isolated($1, hasWordsBehind: !pattern.hasSuffix("{\($0)}"))
                 }

@@ -11,17 +11,31 @@ struct LanguageWish: Sendable {
 
     /// The language of an `Accept-Language` header: the one that is wished for most of those that are offered.
     ///
-    /// A wish for `ar-EG` is met by `ar` when nothing nearer is offered (RFC 4647, 3.4).
+    /// A wish for `ar-MA` is met by `ar` when nothing nearer is offered (RFC 4647, 3.4), and answered with its region: the
+    /// words are those of `ar`, while numbers, dates and amounts are read and written as in Morocco.
     func choice(for header: String?) -> String {
         for tag in Self.tags(in: header ?? "") {
             var parts = tag.split(separator: "-")
             while !parts.isEmpty {
                 let wish = parts.joined(separator: "-").lowercased()
-                if let found = offered.first(where: { $0.lowercased() == wish }) { return found }
+                if let found = offered.first(where: { $0.lowercased() == wish }) {
+                    return Self.region(in: tag, behind: found).map { "\(found)-\($0)" } ?? found
+                }
                 parts.removeLast()
             }
         }
         return offered[0]
+    }
+
+    /// The region of a wish that an offered tag leaves open; nil where there is none, or none that is known (RFC 5646, 2.2.4).
+    private static func region(in wish: String, behind offered: String) -> String? {
+        let rest = wish.split(separator: "-").dropFirst(offered.split(separator: "-").count)
+        // One letter begins what is no part of the language any more, such as `u-nu-latn`.
+        for part in rest.prefix(while: { $0.count > 1 }) where [2, 3].contains(part.count) {
+            let region = Locale.Region(part.uppercased())
+            if region.isISORegion { return region.identifier }
+        }
+        return nil
     }
 
     /// The well-formed tags of a header, the most wished for first; what is refused, and `*`, is left out.

@@ -31,6 +31,8 @@ public struct ServerConfiguration: Sendable {
     /// How many sessions may be begun by one client in ten minutes. Every guest of a wedding may be behind one address:
     /// it is there to end what a program does, not what people do.
     public var newSessionsPerClient = 1000
+    /// How many searches for pictures, and further pages of them, one client may ask for in ten minutes.
+    public var searchesPerClient = 120
     /// How many sessions stay in memory; more are read again when they are used. As many as a gigabyte holds.
     public var sessionLimit = 10_000
     /// How long a session stays in memory that nobody uses, in seconds: a quarter of an hour.
@@ -83,8 +85,9 @@ public struct ServerConfiguration: Sendable {
 
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `SESSION_IDLE_MINUTES`,
     /// `MEMORY_LIMIT_MB`, `CONNECTION_LIMIT`, `CONNECTIONS_PER_CLIENT`, `CONNECTION_IDLE_SECONDS`, `QUEUE_MILLISECONDS`,
-    /// `STOP_SECONDS`, `NEW_SESSIONS_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`, `DOCS_DIR`,
-    /// `SMTP_URL`, `MAIL_FROM`, `BOUNCE_DOMAIN` and what `TokenLoginSettings` reads; throws in words for a value that cannot be.
+    /// `STOP_SECONDS`, `NEW_SESSIONS_PER_CLIENT`, `SEARCHES_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`,
+    /// `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM`, `BOUNCE_DOMAIN` and what `TokenLoginSettings` reads; throws in words for a value
+    /// that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -140,6 +143,7 @@ public struct ServerConfiguration: Sendable {
         if let limit = try count("NEW_SESSIONS_PER_CLIENT", in: environment) {
             configuration.newSessionsPerClient = limit
         }
+        if let limit = try count("SEARCHES_PER_CLIENT", in: environment) { configuration.searchesPerClient = limit }
         if let days = try count("DRAFT_DAYS", in: environment) { configuration.draftLifetime = Double(days) * 86_400 }
         if let hours = try count("MEDIA_GRACE_HOURS", in: environment) {
             configuration.mediaGrace = Double(hours) * 3600

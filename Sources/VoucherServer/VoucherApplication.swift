@@ -287,9 +287,12 @@ public final class VoucherApplication: Sendable {
         environment[(any PhotoStudio).self] = photos
         environment[(any AnimationStudio).self] = photos as? any AnimationStudio
         environment[(any RecordingStudio).self] = recordings
+        environment[(any CaptionStudio).self] = recordings as? any CaptionStudio
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
         environment[OfferedLanguages.self] = OfferedLanguages(configuration.languages)
+        environment[PictureSearchLimits.self] = PictureSearchLimits(
+            perClient: configuration.searchesPerClient, now: now)
         environment[(any PhoneMessenger).self] = phones
         for fault in words?.faults() ?? [] { ScreenLog.warn("The application's words: \(fault)") }
         if let logins = stores.logins, let codes = stores.loginCodes {

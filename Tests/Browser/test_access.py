@@ -6,6 +6,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 
+# What looks like markup, emoji and what has no spaces are in test_field_cases.py.
 GERMAN = "Herzlichen Glückwunsch zum Rindfleischetikettierungsüberwachungsaufgabenfest"[:60]
 ARABIC = "عيد ميلاد سعيد يا صديقتي العزيزة"
 
@@ -98,7 +99,7 @@ def test_without_motion_the_information_is_the_same(server, browse, person):
 
 def test_with_motion_an_item_drops_in(server, browse, person):
     """The control of the test above: with motion wanted, a transition does run."""
-    page = browse()
+    page = browse(reduced_motion="no-preference")
     page.add_init_script(
         "const start = document.startViewTransition.bind(document);"
         "document.startViewTransition = (...given) => { document.ran = (document.ran ?? 0) + 1; return start(...given) };"
@@ -109,7 +110,7 @@ def test_with_motion_an_item_drops_in(server, browse, person):
     assert page.evaluate("document.ran") >= 2
 
 
-@pytest.mark.parametrize("text", ["I <3 you {{name}} ${x} <b>", "123 😍 👨‍👩‍👧‍👦 🇨🇦 👍🏽", ARABIC, GERMAN, "W" * 60])
+@pytest.mark.parametrize("text", [ARABIC, GERMAN])
 def test_any_text_is_shown_as_it_was_written_and_stays_in_its_box(server, browse, person, text):
     page = browse({"width": 320, "height": 640})
     sender = person(page)
@@ -161,9 +162,12 @@ def test_text_enlarged_to_twice_its_size_still_fits(server, browse, person):
     sender.fits()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("name", ["voucherkit", "surpriise"])
+# Each two of them meet.
+@pytest.mark.parametrize(
+    "name, viewport, scheme",
+    [("voucherkit", PHONE, "light"), ("voucherkit", DESKTOP, "dark"), ("surpriise", PHONE, "dark"), ("surpriise", DESKTOP, "light")],
+    ids=["voucherkit-phone-light", "voucherkit-desktop-dark", "surpriise-phone-dark", "surpriise-desktop-light"],
+)
 def test_every_screen_is_readable_in_light_and_dark(servers, browse, person, name, viewport, scheme):
     server = servers(name)
     label = f"{name}-{viewport['width']}-{scheme}"

@@ -19,6 +19,9 @@ HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 #: not come.
 PATIENCE = 40
 
+# These are about what happens while something moves.
+MOVES = True
+
 
 @pytest.fixture(autouse=True, scope="module")
 def many_files():

@@ -67,8 +67,8 @@ def test_the_tables_the_tests_read_are_those_of_the_program():
     assert table("de").keys() == ENGLISH.keys() == table("ar").keys()
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("language, locale", [("de", "de-AT"), ("ar", "ar-EG")])
+@pytest.mark.parametrize(
+    "language, locale, viewport", [("de", "de-AT", DESKTOP), ("ar", "ar-EG", PHONE)], ids=["de-desktop", "ar-phone"])
 def test_a_story_in_another_language_has_no_english_in_it(server, browse, person, language, locale, viewport):
     page = browse(viewport, locale=locale, reduced_motion="reduce")
     sender, check = Speaker(page, language), person(page)
@@ -152,3 +152,28 @@ def test_a_counter_counts_in_the_digits_of_the_language(server, browse, person):
     expect(page.get_by_text("٠ / ٦٠")).to_be_visible()
     sender.write("مرحبا", "title.noun")
     expect(page.get_by_text("٥ / ٦٠")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale, digits", [("ar-MA", "0 / 60"), ("ar-EG", "٠ / ٦٠"), ("ar", "٠ / ٦٠")])
+def test_digits_are_those_of_the_region_from_the_server_and_from_the_script(server, browse, person, locale, digits):
+    page = browse(locale=locale, timezone_id="Africa/Casablanca")
+    sender = Speaker(page, "ar")
+    page.goto(server.url)
+    sender.press("start.make")
+    sender.press("title.carousel")
+    counter = page.locator('[data-counter]').first.get_attribute("data-counter")
+    expect(page.locator(f'[id="{counter}"]')).to_have_text(digits)
+    sender.write("مرحبا", "title.noun")
+    # What the script counts.
+    expect(page.locator(f'[id="{counter}"]')).to_have_text(digits.replace("0 ", "5 ", 1) if digits[0] == "0" else "٥ / ٦٠")
+    sender.press("bar.done")
+    sender.press("recipient.carousel")
+    sender.write("Anna", "recipient.name")
+    page.locator("input[type=radio][name$=when]").nth(1).check()
+    sender.press("bar.done")
+    sender.press("create.wrap")
+    date = page.locator('[id="summary.not-before"]')
+    expect(date).to_be_visible()
+    latin, arabic = re.findall("[0-9]", date.inner_text()), re.findall("[٠-٩]", date.inner_text())
+    assert bool(latin) != bool(arabic) and bool(latin) == (locale == "ar-MA"), date.inner_text()
+    assert page.evaluate("document.documentElement.dir") == "rtl"

@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
 
+# These are about what happens while something moves.
+MOVES = True
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "ended"])
-@pytest.mark.parametrize("name", ["voucherkit", "surpriise"])
+
+@pytest.mark.parametrize("name, number", [("voucherkit", signal.SIGKILL), ("surpriise", signal.SIGTERM)], ids=["killed", "ended"])
 def test_the_server_starts_anew_at_every_step(servers, browse, person, name, number):
     server = servers(name)
     page = browse(allow=["Failed to load resource", "ERR_CONNECTION"])

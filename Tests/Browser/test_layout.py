@@ -13,8 +13,7 @@ def surpriise(servers, monkeypatch):
     return servers("surpriise")
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("viewport, script", [(PHONE, True), (DESKTOP, False)], ids=["phone-script", "desktop-plain"])
 def test_a_title_is_written_on_the_hosts_own_page(surpriise, browse, person, viewport, script):
     page = browse(viewport, java_script_enabled=script)
     sender = person(page)
@@ -35,8 +34,10 @@ def test_a_title_is_written_on_the_hosts_own_page(surpriise, browse, person, vie
     sender.sees_picture(f"Title: {TEXT}")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP, {"width": 320, "height": 640}], ids=["phone", "desktop", "narrow"])
+@pytest.mark.parametrize(
+    "viewport, scheme", [(PHONE, "light"), (DESKTOP, "dark"), ({"width": 320, "height": 640}, "light")],
+    ids=["phone-light", "desktop-dark", "narrow-light"],
+)
 def test_the_hosts_page_looks_as_its_style_sheet_says_and_all_can_use_it(surpriise, browse, person, viewport, scheme):
     page = browse(viewport, color_scheme=scheme)
     sender = person(page)

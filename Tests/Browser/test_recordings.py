@@ -5,8 +5,7 @@ import re
 import subprocess
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from conftest import DESKTOP, PHONE
+from conftest import DESKTOP, PHONE, violations
 from playwright.sync_api import expect
 from server import ROOT, binary
 
@@ -39,7 +38,7 @@ def record(studio):
     contexts, faults = [], []
 
     def open_page(viewport=PHONE, **more):
-        context = studio.new_context(viewport=viewport, **more)
+        context = studio.new_context(viewport=viewport, **{"reduced_motion": "reduce", **more})
         context.set_default_timeout(20000)
         context.add_init_script(
             """const open = MediaDevices.prototype.getUserMedia;
@@ -348,8 +347,7 @@ def test_reading_a_film_shows_how_far_it_is_and_can_be_stopped(server, browse, p
     expect(bar).to_be_visible(timeout=LONG)
     until(page, "document.querySelector('progress')?.value > 0")
     # What turns while a page waits comes to no end, so nothing waits for that.
-    result = Axe().run(page)
-    assert result.violations_count == 0, result.generate_report()
+    assert not violations(page)
     page.screenshot(path=os.path.join(ROOT, "screenshots", "video-reading.png"))
     sender.press("Stop")
     expect(bar).to_have_count(0)
@@ -402,3 +400,97 @@ def test_recording_speaks_other_languages_and_fits(server, record, person, langu
     person(page).check_access()
     person(page).fits()
     page.screenshot(path=os.path.join(ROOT, "screenshots", f"sound-recording-{language}.png"))
+
+
+CAPTIONS = """WEBVTT
+
+STYLE
+::cue { background: url(https://elsewhere.example/) }
+
+00:00.000 --> 00:00.900
+<v Anna>I &lt;3 you {{name}} ${x} 😍
+
+00:00.900 --> 00:02.000
+Second caption
+"""
+
+
+def test_a_video_takes_captions_which_its_player_offers(server, browse, person, tmp_path):
+    page = browse()
+    sender = begin(page, person, server.url, "Add a video")
+    page.get_by_label("Video", exact=True).set_input_files(made(tmp_path, "film.mp4", *FILM, *TONE, "-t", "2", "-pix_fmt", "yuv420p"))
+    expect(player(page, "video", "Your video")).to_be_visible(timeout=LONG)
+    field = page.get_by_label("Captions, as a WebVTT file", exact=True)
+    for name, content, words in [
+        ("a.vtt", "", "There are no captions in this file."), ("a.srt", "1\n00:00:01,000 --> 00:00:02,000\nHello\n", "These are no captions"),
+        ("a.vtt", "WEBVTT\n\n00:02.000 --> 00:01.000\nHello\n", "Line 3 of this file cannot be read."),
+        ("a.vtt", "WEBVTT\n\n" + "x" * 1_000_000, "That file is too large."),
+    ]:
+        (tmp_path / name).write_text(content)
+        field.set_input_files(str(tmp_path / name))
+        expect(page.locator(".refusal").filter(has_text=words)).to_be_visible()
+        expect(field).to_be_enabled()
+        expect(player(page, "video", "Your video")).to_be_visible()
+    sender.check_access()
+    (tmp_path / "good.vtt").write_text(CAPTIONS)
+    field.set_input_files(str(tmp_path / "good.vtt"))
+    expect(page.locator('[id="video.captions-status"]')).to_have_text("There are 2 captions.")
+    expect(page.get_by_role("button", name="Take the captions out")).to_be_focused()
+    sender.check_access()
+    sender.fits()
+    sender.shoot("video-captions")
+    server.restart()
+    sender.write("We sing", "In words")
+    sender.press("Done")
+    sender.sees_picture("Video: We sing")
+    sender.add_recipient("Anna")
+    link = sender.send("Max")
+
+    other = browse(DESKTOP)
+    recipient = person(other)
+    other.goto(link)
+    recipient.press("Unwrap")
+    film = other.locator("video")
+    track = film.locator("track")
+    assert [track.get_attribute(name) for name in ("kind", "srclang", "label")] == ["captions", "en-US", "American English"]
+    address = server.url + track.get_attribute("src")
+    response = other.request.get(address)
+    assert response.headers["content-type"] == "text/vtt; charset=utf-8"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "STYLE" not in response.text() and "elsewhere" not in response.text() and "<v" not in response.text()
+    assert server.rows("SELECT uses > 0 FROM media WHERE digest = ?", address.split("/")[-1]) == [(1,)]
+    film.evaluate("(el) => (el.textTracks[0].mode = 'showing')")
+    until(other, "document.querySelector('video').textTracks[0].cues?.length === 2")
+    texts = film.evaluate("(el) => [...el.textTracks[0].cues].map((cue) => cue.getCueAsHTML().textContent)")
+    assert texts == ["I <3 you {{name}} ${x} 😍", "Second caption"]
+    plays(other, film)
+    recipient.check_access()
+    recipient.shoot("video-captions-played")
+
+
+@pytest.mark.parametrize("language", ["de", "ar"])
+def test_captions_are_asked_for_in_other_languages(server, browse, person, language):
+    page = browse({"width": 320, "height": 700}, locale=language, color_scheme="dark")
+    page.goto(server.url)
+    page.locator('[id="start.make"]').click()
+    page.locator('[id="create.option-video"]').click()
+    expect(page.locator('[id="video.captions"]')).to_be_visible()
+    person(page).check_access()
+    person(page).fits()
+    person(page).shoot(f"video-captions-{language}")
+
+
+def test_captions_come_without_a_script_too(server, browse, person, tmp_path):
+    page = browse(java_script_enabled=False)
+    sender = person(page)
+    page.goto(server.url)
+    sender.press("Make a voucher")
+    sender.press("Add a video")
+    page.get_by_label("Video", exact=True).set_input_files(made(tmp_path, "film.mp4", *FILM, "-t", "1", "-pix_fmt", "yuv420p"))
+    (tmp_path / "good.vtt").write_text(CAPTIONS)
+    page.get_by_label("Captions, as a WebVTT file", exact=True).set_input_files(str(tmp_path / "good.vtt"))
+    # Both files come with the press that finishes.
+    sender.press("Done")
+    expect(page.get_by_role("img", name=re.compile("^Video: "))).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name=re.compile("^Edit Video")).click()
+    expect(page.get_by_text("There are 2 captions.")).to_be_visible()

@@ -87,7 +87,7 @@ def test_a_picture_is_searched_paged_chosen_and_sent(searching, browse, person, 
 
 
 def test_animations_are_found_where_they_are_wanted(searching, browse, person):
-    page = browse()
+    page = browse(reduced_motion="no-preference")
     sender = at_photos(searching, person, page, "Add an animation")
     sender.write("dance", FIELD)
     page.keyboard.press("Enter")
@@ -402,3 +402,22 @@ def test_small_copies_have_nothing_in_them_but_the_picture(searching, folder, br
     body = page.request.get(image.evaluate("(image) => image.src")).body()
     assert Image.open(io.BytesIO(body)).size == (360, 240) and b"secret" not in body
     assert re.search(r"img-src 'self' blob: data:;", page.request.get(searching.url).headers["content-security-policy"])
+
+
+def test_who_searches_very_often_is_asked_to_wait(servers, folder, browse, person):
+    server = servers(settings={"PICTURES_DIR": str(folder), "SEARCHES_PER_CLIENT": "2"})
+    page = browse()
+    sender = at_photos(server, person, page)
+    for _ in range(2):
+        search(page, sender, "birthday")
+        sender.sees("found for “birthday”")
+    search(page, sender, "round")
+    sender.sees("You have searched very often. Please go on in 10 minutes, or choose a file of your own.")
+    expect(page.get_by_role("button", name="Disc 1", exact=True)).to_be_visible()
+    sender.check_access()
+    # Another tab of the same person is no other person.
+    other = browse()
+    person(other).begin(server.url)
+    person(other).press("Add a photo")
+    search(other, person(other), "birthday")
+    person(other).sees("You have searched very often.")

@@ -3,11 +3,11 @@ from conftest import DESKTOP, PHONE
 from playwright.sync_api import expect
 
 
-@pytest.mark.parametrize("name", ["voucherkit", "surpriise"])
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name, viewport", [("voucherkit", PHONE), ("surpriise", DESKTOP)], ids=["voucherkit-phone", "surpriise-desktop"])
 def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, person, name, viewport):
     server = servers(name)
-    page = browse(viewport)
+    # The only whole story with everything in motion.
+    page = browse(viewport, reduced_motion="no-preference")
     sender = person(page)
     page.goto(server.url)
     sender.check_access()
@@ -67,7 +67,7 @@ def test_a_voucher_is_made_sent_unwrapped_and_claimed_by_one(servers, browse, pe
     sender.check_access()
     assert link.startswith(server.url + "/v/")
 
-    other = browse(viewport)
+    other = browse(viewport, reduced_motion="no-preference")
     recipient = person(other)
     other.goto(link)
     expect(other.get_by_text("From Max", exact=True)).to_be_visible()

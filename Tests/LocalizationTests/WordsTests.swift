@@ -25,6 +25,28 @@ struct WordsTests {
         #expect(Words(language: "en")("page.counter", 1234, 60) == "1,234 / 60")
     }
 
+    @Test(arguments: [
+        ("ar", "٢٥"), ("ar-EG", "٢٥"), ("ar-SA", "٢٥"), ("ar-MA", "25"), ("ar-DZ", "25"), ("ar-TN", "25"),
+        ("ar-LY", "25"),
+    ])
+    func digitsOfArabicAreThoseOfTheCountry(_ language: String, _ digits: String) {
+        let words = Words(language: language)
+        #expect(words("page.counter", 25, 60).hasPrefix(digits), "\(words("page.counter", 25, 60))")
+        #expect(words("photo.formats", 25).contains(digits))
+        #expect(25.formatted(.number.locale(words.locale)) == digits)
+        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        var style = Date.FormatStyle(date: .complete, time: .shortened)
+        style.locale = words.locale
+        #expect(moment.formatted(style).contains(digits == "25" ? "2027" : "٢٠٢٧"))
+        #expect(words("bar.done") == "تم" && words.isRightToLeft)
+    }
+
+    @Test func anEnglishTextThatStandsInHasItsOwnDigits() {
+        let host = WordTables(["en": ["promise.count": "{0, plural, other {# promises}}"]])
+        #expect(Words(language: "ar", tables: [host])("promise.count", 25) == "25 promises")
+        #expect(Words(language: "ar-EG", tables: [host])("promise.count", 25) == "25 promises")
+    }
+
     @Test func whatIsPutInIsShownAsItIs() {
         let words = Words(language: "en")
         for text in ["{0}", "it's {x, plural}", "'{'", "a 😀 b", "👨‍👩‍👧‍👦", "<b>&amp;", "%s %@"] {

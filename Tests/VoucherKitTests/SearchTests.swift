@@ -245,4 +245,27 @@ struct SearchTests {
         let tints = visitor.nodes.filter { $0.id.contains(".found-") }.map(\.style.tint)
         #expect(tints.count == 3 && tints[0] == tints[2] && tints[0] != tints[1] && tints[0] != nil)
     }
+
+    @Test func whoSearchesVeryOftenIsAskedToWaitAndKeepsWhatWasFound() async throws {
+        let application = try makeApplication()
+        let visitor = try await application.host { host in
+            host.manager.searchAgent = OwnAgent.having(1)
+            host.options = { [PhotoPersonalizationOption { $0.suggestedSearchTerms = ["Cake"] }] }
+        }
+        try await visitor.press("Add a photo")
+        for _ in 1...120 { try await visitor.press("Cake") }
+        #expect(found(visitor) == ["Cake 1"] && visitor.sees("One picture found"))
+        try await visitor.press("Cake")
+        #expect(visitor.sees("You have searched very often. Please go on in 10 minutes"), "\(visitor.texts)")
+        #expect(found(visitor) == ["Cake 1"])
+        application.advance(by: PictureSearchLimits.period)
+        try await visitor.press("Cake")
+        #expect(visitor.sees("One picture found"))
+    }
+
+    @Test func searchesAreCountedForEachClient() {
+        let limits = PictureSearchLimits(perClient: 2, now: { Date(timeIntervalSince1970: 0) })
+        #expect(limits.search(by: "a") == nil && limits.search(by: "a") == nil)
+        #expect(limits.search(by: "a") == 600 && limits.search(by: "b") == nil)
+    }
 }

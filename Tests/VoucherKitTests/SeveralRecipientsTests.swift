@@ -182,6 +182,57 @@ struct SeveralRecipientsTests {
         #expect(sender.page.screenID == "create", "It does not stand in its own way.")
     }
 
+    @Test func theVoucherHasOneDateAndTheOneSaidLastHolds() async throws {
+        let application = try makeApplication()
+        let sender = try await application.host { host in
+            host.options = {
+                [TitlePersonalizationOption(), RecipientPersonalizationOption { $0.canAddMultiple = true }]
+            }
+        }
+        sender.timeZone = "Europe/Berlin"
+        try await sender.press("Add a title")
+        try sender.write("Hello", into: "Title")
+        try await sender.press("Done")
+        func add(_ name: String, on date: String?) async throws {
+            try await sender.press("Who is it for?")
+            try sender.write(name, into: "Name")
+            if let date {
+                try sender.write("1", into: "When they may unwrap it")
+                try sender.write(date, into: "Date and time")
+            }
+            try await sender.press("Done")
+        }
+        try await add("Anna", on: "2027-01-18T18:00")
+        try await sender.press("Who is it for?")
+        #expect(sender.sees("One date holds for the whole voucher."))
+        #expect(try sender.value(of: "Date and time") == "2027-01-18T18:00", "the voucher's")
+        try await sender.press("Cancel")
+        try await add("Ben", on: "2027-01-20T09:00")
+        try await sender.press("Edit For: Anna")
+        #expect(try sender.value(of: "Date and time") == "2027-01-20T09:00")
+        try await sender.press("Cancel")
+        try await sender.press("Wrap it")
+        #expect(sender.sees("They can unwrap it from Wednesday, January 20, 2027 at 9:00"), "\(sender.texts)")
+        try await sender.send()
+        let recipient = try await application.recipient(of: try sender.value(of: "Link"))
+        #expect(recipient.sees("January 20, 2027") && !recipient.buttons.contains("Unwrap"))
+        #expect(recipient.sees("It is a race"))
+    }
+
+    @Test func whoSaysAtOnceOfOneSaysItOfAll() async throws {
+        let sender = try await makeApplication().host { host in
+            host.options = { [RecipientPersonalizationOption { $0.canAddMultiple = true }] }
+        }
+        for (name, when) in [("Anna", "1"), ("Ben", "0")] {
+            try await sender.press("Who is it for?")
+            try sender.write(name, into: "Name")
+            try sender.write(when, into: "When they may unwrap it")
+            try await sender.press("Done")
+        }
+        try await sender.press("Edit For: Anna")
+        #expect(try sender.value(of: "When they may unwrap it") == "0")
+    }
+
     @Test func theScreenWithSeveralPeopleKeepsTheContract() async throws {
         try await ScreenContract(
             RecipientPersonalizationOption(), fields: ["Name": "Anna", "E-mail": "anna@example.org"]

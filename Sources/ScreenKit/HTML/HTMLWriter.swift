@@ -410,7 +410,15 @@ public struct HTMLWriter {
             html.attribute("height", String(Int(poster.height.rounded())))
         }
         html.attribute("aria-label", node.accessibility.label)
-        html.raw(isFilm ? "></video>" : "></audio>")
+        html.raw(">")
+        if isFilm, let captions = player.captions {
+            html.raw("<track kind=\"captions\"")
+            html.attribute("src", assets.picture(captions.digest))
+            html.attribute("srclang", captions.language)
+            html.attribute("label", captions.label)
+            html.raw(">")
+        }
+        html.raw(isFilm ? "</video>" : "</audio>")
     }
 
     private mutating func writePicture(_ picture: NodePicture, alt: String, classes: String) {

@@ -23,6 +23,25 @@ open class MediaPlayerView: UIImageView {
         }
     }
 
+    /// What is said in a film at each moment, for whoever cannot hear it; the person switches it on in the player.
+    public struct Captions: Sendable, Equatable {
+        /// The SHA-256 of the bytes of a WebVTT file among the media, in lower-case hexadecimal.
+        public var digest: String
+        /// A BCP 47 tag such as `de`.
+        public var language: String
+        /// What the player calls them: the name of the language in that of the page.
+        public var label: String
+
+        /// Captions whose bytes the application keeps under a digest.
+        public init(digest: String, language: String, label: String) {
+            self.digest = digest
+            self.language = language
+            self.label = label
+        }
+    }
+
+    /// Nil (the default) for none; for films alone.
+    open var captions: Captions?
     /// Without one there is the image alone.
     open var source: Source?
 

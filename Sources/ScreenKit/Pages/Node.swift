@@ -326,6 +326,8 @@ public struct NodePlayer: Sendable, Equatable {
     public var source: MediaPlayerView.Source
     /// Shown before that; for a film alone.
     public var poster: NodePicture?
+    /// Offered while it plays; for a film alone.
+    public var captions: MediaPlayerView.Captions?
 }
 
 /// A picture by its content: the bytes are fetched from `/media/<digest>`.

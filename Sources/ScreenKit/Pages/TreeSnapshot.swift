@@ -233,7 +233,10 @@ struct TreeSnapshot {
             return .segments(segments, selected: selected >= 0 ? selected : nil, isEnabled: control.isEnabled)
         case let player as MediaPlayerView where player.source != nil:
             guard let source = player.source else { return .group }
-            return .player(NodePlayer(source: source, poster: player.image.map { picture(of: $0, fit: .contain) }))
+            return .player(
+                NodePlayer(
+                    source: source, poster: player.image.map { picture(of: $0, fit: .contain) },
+                    captions: player.captions))
         case let imageView as UIImageView:
             let fit: NodePicture.Fit =
                 switch imageView.contentMode {

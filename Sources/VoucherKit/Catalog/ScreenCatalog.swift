@@ -76,7 +76,8 @@ package struct ScreenCatalog: Sendable {
         default:
             result = try inFlow(theme: theme, language: language) { scene, coordinator in
                 scene.perform { coordinator.show(entry) }
-                return scene.previewPage(path: path)
+                let (page, images) = scene.previewPage(path: path)
+                return (page, images + coordinator.manager.options.flatMap(\.samplePictures))
             }
         }
         result.page.focus = nil
@@ -110,7 +111,8 @@ package struct ScreenCatalog: Sendable {
     ) throws -> (page: Page, images: [UIImage]) {
         let (items, images) = try inFlow(theme: theme, language: language) { scene, coordinator in
             scene.perform { coordinator.addSamples() }
-            return (coordinator.manager.items, scene.previewPage(path: path).images)
+            let samples = coordinator.manager.options.flatMap(\.samplePictures)
+            return (coordinator.manager.items, scene.previewPage(path: path).images + samples)
         }
         let moment = Date(timeIntervalSince1970: 1_800_000_000)
         var voucher = Voucher(

@@ -110,16 +110,15 @@ public final class VoucherCreationManager {
         draft.items.flatMap(recipients(of:))
     }
 
-    /// From when it may be unwrapped; nil for at once.
-    public var unwrapDate: UnwrapDate? { personalizedObject(for: .recipient).flatMap(UnwrapDate.init) }
+    /// From when it may be unwrapped; nil for at once. A voucher has one date: with several recipient items it is the one
+    /// that was said last, at whichever of them.
+    public var unwrapDate: UnwrapDate? { RecipientItems(draft.items).dated.flatMap(UnwrapDate.init) }
 
     /// When what is mailed goes out; nil for at once.
     public var sendDate: UnwrapDate? { recipients.lazy.compactMap(\.deliveryDate).first.map(UnwrapDate.init) }
 
     /// Whether several people may try for it, of whom the first to claim gets it.
-    public var isRace: Bool {
-        recipients.count > 1 || personalizedObject(for: .recipient)?["race"]?.boolValue == true
-    }
+    public var isRace: Bool { RecipientItems(draft.items).isRace(peopleCount: recipients.count) }
 
     /// Who the other items say it is for, while one of them is being edited.
     var recipientsOfOtherItems: [VoucherRecipient] {
@@ -180,6 +179,7 @@ public final class VoucherCreationManager {
             } else {
                 draft.items.append(item)
             }
+            for position in draft.items.indices { draft.items[position].takeDate(of: item) }
             draft.removed = nil
             draft.acceptedCounts[item.type, default: 0] += 1
         }

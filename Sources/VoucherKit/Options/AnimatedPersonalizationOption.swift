@@ -22,6 +22,19 @@ open class AnimatedPersonalizationOption: ImagePersonalizationOption {
 
     override var wantedPictures: SearchQuery.Kind { .animation }
 
+    override var samplePictures: [UIImage] { [SamplePictures.still(in: theme)].compactMap { $0 } }
+
+    open override var sampleObject: PersonalizedObject {
+        // It stands still: nothing here writes what moves.
+        guard let picture = samplePictures.first else { return PersonalizedObject() }
+        thumbnails[picture.digest] = picture
+        return [
+            "animation": .string(picture.digest), "still": .string(picture.digest),
+            "width": .int(SamplePictures.width), "height": .int(SamplePictures.height), "frames": .int(2),
+            "duration": .int(1000), "runs": .int(0), "description": .string(localized("animated.sample")),
+        ]
+    }
+
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try validate(object, digests: ["animation", "still"])
     }

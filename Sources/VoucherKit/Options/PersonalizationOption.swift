@@ -45,6 +45,9 @@ open class PersonalizationOption {
     /// An object that the rules accept: the gallery, the table of screens and a host's tests show the item with it.
     open var sampleObject: PersonalizedObject { PersonalizedObject() }
 
+    /// The pictures that object names and nobody has sent: the gallery serves them.
+    var samplePictures: [UIImage] { [] }
+
     /// Throws why an object is not accepted; asked for stock and host's screens alike.
     open func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {}
 

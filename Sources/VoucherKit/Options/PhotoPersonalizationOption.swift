@@ -25,6 +25,18 @@ open class PhotoPersonalizationOption: ImagePersonalizationOption {
         configure(self)
     }
 
+    override var samplePictures: [UIImage] { [SamplePictures.photo(in: theme)].compactMap { $0 } }
+
+    open override var sampleObject: PersonalizedObject {
+        guard let picture = samplePictures.first else { return PersonalizedObject() }
+        thumbnails[picture.digest] = picture
+        return [
+            "photo": .string(picture.digest), "width": .int(SamplePictures.width),
+            "height": .int(SamplePictures.height),
+            "description": .string(localized("photo.sample")),
+        ]
+    }
+
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try validate(object, digests: ["photo"])
     }

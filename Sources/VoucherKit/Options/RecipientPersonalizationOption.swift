@@ -8,6 +8,9 @@ import Foundation
 /// `2026-12-24T18:00`, and `timeZone`, such as `Europe/Berlin`, say from when it may be unwrapped. `sendDate` and `sendZone`,
 /// written in the same way, say when mail or message goes out, or `sendsOnUnwrapDate`, which is true, that it goes out when
 /// the voucher may be unwrapped. `language`, also of each of the `others`, is the language they are written to in.
+///
+/// A host may let there be several recipient items (`canAddMultiple`): the voucher still has one date, and what the last
+/// screen that was finished says of it, a date or none, holds for all of them.
 open class RecipientPersonalizationOption: PersonalizationOption {
     /// In grapheme clusters.
     open var maxNameLength = 80

@@ -23,6 +23,9 @@ open class RecordingPersonalizationOption: PersonalizationOption {
         super.init(type: type, carouselText: localized("\(kind.rawValue).carousel"))
     }
 
+    /// Whether a file with captions can be added.
+    var asksForCaptions: Bool { false }
+
     /// The media types the browser's chooser offers; what comes is read by its content.
     var acceptedTypes: [String] { [] }
 
@@ -56,8 +59,12 @@ open class RecordingPersonalizationOption: PersonalizationOption {
 /// A film, recorded or chosen; several are possible.
 ///
 /// Beside what all recordings have, its object has the keys `poster`, the digest of a picture of it, `width` and `height`
-/// of that in pixels, and `silent`, which is true when there is nothing to hear.
+/// of that in pixels, and `silent`, which is true when there is nothing to hear. With captions it has `captions`, the
+/// digest of a WebVTT file among the media, `captionsLanguage`, a BCP 47 tag, and `captionsCount`.
 open class VideoPersonalizationOption: RecordingPersonalizationOption {
+    /// Whether a WebVTT file with captions can be added beside the words.
+    open var canAddCaptions = true
+
     /// The closure changes the settings before the option is used.
     public init(_ configure: (VideoPersonalizationOption) -> Void = { _ in }) {
         // A minute of what phones record, which is made smaller.
@@ -68,6 +75,7 @@ open class VideoPersonalizationOption: RecordingPersonalizationOption {
     }
 
     override var acceptedTypes: [String] { ["video/*"] }
+    override var asksForCaptions: Bool { canAddCaptions }
 
     open override func validate(_ object: PersonalizedObject) throws(PersonalizationRefusal) {
         try super.validate(object)
@@ -75,6 +83,10 @@ open class VideoPersonalizationOption: RecordingPersonalizationOption {
             (1...20_000).contains(object["width"]?.intValue ?? 0),
             (1...20_000).contains(object["height"]?.intValue ?? 0)
         else { throw .notAllowed(key: "poster") }
+        guard let captions = object["captions"] else { return }
+        guard canAddCaptions, captions.stringValue.map(PictureReference.isDigest) == true,
+            object["captionsLanguage"]?.stringValue?.wholeMatch(of: /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8}){0,8}/) != nil
+        else { throw .notAllowed(key: "captions") }
     }
 
     open override func makeItemImageView(for object: PersonalizedObject) -> CreationItemImageView {
@@ -84,9 +96,11 @@ open class VideoPersonalizationOption: RecordingPersonalizationOption {
         return CreationItemImageView(option: self, view: view)
     }
 
+    override var samplePictures: [UIImage] { [StockPictures.picture(of: .video, in: theme)].compactMap { $0 } }
+
     open override var sampleObject: PersonalizedObject {
-        // There is no film; its picture is the option's own, which the carousel shows, so that it is known.
-        let picture = StockPictures.picture(of: .video, in: theme)
+        // There is no film; its picture is the option's own.
+        let picture = samplePictures.first
         let digest = picture?.digest ?? String(repeating: "0", count: 64)
         thumbnails[digest] = picture
         return [

@@ -12,6 +12,7 @@ enum RecordingView {
         player.translatesAutoresizingMaskIntoConstraints = false
         player.accessibilityLabel = item.name
         player.look = "recording"
+        player.captions = MediaPlayerView.Captions(item.object)
         let place = UIStackView()
         place.axis = .vertical
         place.spacing = 8

@@ -161,7 +161,7 @@ extension Voucher {
     var wordsForLosers: String { isRace ? localized("voucher.raceLost") : VoucherRefusal.alreadyClaimed.words }
 
     /// From when it may be unwrapped, as the sender chose it; nil for at once.
-    public var unwrapDate: UnwrapDate? { recipientObject.flatMap(UnwrapDate.init) }
+    public var unwrapDate: UnwrapDate? { RecipientItems(items).dated.flatMap(UnwrapDate.init) }
 
     /// What comes out of it: not the paper it was wrapped in, nor the hint and the game that came before.
     var itemsInside: [VoucherItem] {

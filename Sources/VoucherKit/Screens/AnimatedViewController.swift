@@ -10,8 +10,6 @@ public final class AnimatedViewController: OptionViewController, Personalization
     private let state = AnimationEditing()
     private lazy var work = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails, about: .animation)
     private lazy var search = PictureSearchView(on: self, settings) { [weak self] in self?.take($0) }
-    /// What the description was last filled with by a picture that was found.
-    private var foundWords = ""
     private lazy var takeOut = Form.button(localized("animated.takeOut"), id: "take-out", .bordered()) {
         [weak self] in self?.takeItOut()
     }
@@ -111,9 +109,7 @@ public final class AnimatedViewController: OptionViewController, Personalization
         guard let search else { return }
         work.receiveAnimation(fetching: search.fetching(found, limit: file.sizeLimit)) { [weak self] animation in
             guard let self else { return }
-            search.search.isFolded = true
-            foundWords = FoundWords.fill(
-                words, with: found, insteadOf: foundWords, limit: settings?.maxDescriptionLength)
+            search.didTake(found, describing: words)
             show(animation)
         } tell: { [weak search] in
             search?.tell($0)

@@ -15,8 +15,6 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
     private lazy var part = PhotoPartView(
         onKeep: { [weak self] in self?.keepPart() }, onLeave: { [weak self] in self?.leavePart() })
     private lazy var search = PictureSearchView(on: self, settings) { [weak self] in self?.take($0) }
-    /// What the description was last filled with by a picture that was found.
-    private var foundWords = ""
     private lazy var undo = Form.button(localized("photo.undo"), id: "undo", .bordered()) { [weak self] in
         self?.undoEdit()
     }
@@ -152,9 +150,7 @@ public final class PhotoViewController: OptionViewController, PersonalizationOpt
         guard let search else { return }
         work.receive(fetching: search.fetching(found, limit: file.sizeLimit)) { [weak self] photo in
             guard let self else { return }
-            search.search.isFolded = true
-            foundWords = FoundWords.fill(
-                words, with: found, insteadOf: foundWords, limit: settings?.maxDescriptionLength)
+            search.didTake(found, describing: words)
             begin(with: photo)
         } tell: { [weak search] in
             search?.tell($0)

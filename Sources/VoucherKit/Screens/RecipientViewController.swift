@@ -13,7 +13,9 @@ public final class RecipientViewController: OptionViewController, Personalizatio
     private var nextNumber = 2
     private let race = UISwitch()
     private lazy var when = UnwrapDateForm(
-        showing: existing.flatMap(UnwrapDate.init), zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
+        // Of a second recipient as well: the voucher has one date.
+        showing: existing.map { UnwrapDate($0) } ?? manager?.unwrapDate,
+        zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
         now: settings?.now() ?? Date())
     private lazy var send = SendDateForm(
         showing: existing, zone: manager?.scene?.timeZone ?? settings?.timeZone ?? .current,
@@ -86,7 +88,11 @@ public final class RecipientViewController: OptionViewController, Personalizatio
         if canMail || canPhone, let language { column.addArrangedSubview(language.row) }
         if canChooseSendDate { column.addArrangedSubview(send.view) }
         if canRace { column.addArrangedSubview(raceRow()) }
-        if canChooseDate { column.addArrangedSubview(when.view) }
+        guard canChooseDate else { return }
+        column.addArrangedSubview(when.view)
+        if manager?.recipientsOfOtherItems.isEmpty == false {
+            column.addArrangedSubview(Form.text(localized("recipient.oneDate"), look: "hint"))
+        }
     }
 
     private func addMailFields(to column: UIStackView) {

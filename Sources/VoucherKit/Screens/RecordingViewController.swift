@@ -14,6 +14,8 @@ public final class RecordingViewController: OptionViewController, Personalizatio
     private let words = UITextView()
     private var recording: PersonalizedObject?
     private lazy var work = RecordingWork(on: self, field: file, option: settings)
+    private lazy var captions: CaptionForm? =
+        settings?.asksForCaptions == true ? CaptionForm(on: self, showing: existing) : nil
     private lazy var thumbnails = StudioWork(on: self, field: file, thumbnails: settings?.thumbnails)
     private lazy var stopButton = Form.button(localized("recording.stop"), id: "stop", .bordered()) { [weak self] in
         self?.work.stop()
@@ -65,6 +67,7 @@ public final class RecordingViewController: OptionViewController, Personalizatio
             Form.text(localized("\(key).formats", maxDuration, file.sizeLimit / 1_000_000), look: "hint"))
         for part in [chooser, reading, made] { column.addArrangedSubview(part) }
         column.addArrangedSubview(Form.row(localized("recording.words"), field: words, counter: counter))
+        if let captions { column.addArrangedSubview(captions.view) }
     }
 
     private func buildParts() {
@@ -110,6 +113,8 @@ public final class RecordingViewController: OptionViewController, Personalizatio
         }
         player.image = recording.flatMap(RecordingView.poster)
         player.accessibilityLabel = localized("\(key).made")
+        captions?.update()
+        player.captions = captions?.kept.flatMap { MediaPlayerView.Captions($0) }
         length.text = recording.map { RecordingTime.text($0["duration"]?.intValue ?? 0) }
         words.accessibilityHint = localized(question)
     }
@@ -128,6 +133,8 @@ public final class RecordingViewController: OptionViewController, Personalizatio
         super.encodeRestorableState(with: coder)
         let data = recording.flatMap { try? JSONEncoder().encode($0) } ?? Data()
         coder.encode(String(decoding: data, as: UTF8.self), forKey: "recording")
+        let captions = captions?.kept.flatMap { try? JSONEncoder().encode($0) } ?? Data()
+        coder.encode(String(decoding: captions, as: UTF8.self), forKey: "captions")
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
@@ -136,6 +143,9 @@ public final class RecordingViewController: OptionViewController, Personalizatio
             let text = coder.decodeObject(forKey: "recording") as? String
         else { return }
         recording = try? JSONDecoder().decode(PersonalizedObject.self, from: Data(text.utf8))
+        guard coder.containsValue(forKey: "captions"), let text = coder.decodeObject(forKey: "captions") as? String
+        else { return }
+        captions?.read((try? JSONDecoder().decode(PersonalizedObject.self, from: Data(text.utf8))) ?? [:])
     }
 
     // MARK: Work
@@ -161,7 +171,8 @@ public final class RecordingViewController: OptionViewController, Personalizatio
     // MARK: Done
 
     override func done() {
-        if work.postpone({ [weak self] in self?.done() }) { return }
+        let again: () -> Void = { [weak self] in self?.done() }
+        if work.postpone(again) || captions?.postpone(again) == true { return }
         guard let recording else { return refuse(localized("\(key).missing"), at: file) }
         guard let poster = recording["poster"]?.stringValue else { return super.done() }
         thumbnails.withThumbnail(of: poster, from: poster, PhotoEdit()) { [weak self] in self?.finish() }
@@ -172,6 +183,7 @@ public final class RecordingViewController: OptionViewController, Personalizatio
     override func makeObject() -> PersonalizedObject {
         var object = recording ?? PersonalizedObject()
         object["words"] = .string(makeWords())
+        if let captions { for key in CaptionForm.keys { object[key] = captions.kept?[key] } }
         return object
     }
 

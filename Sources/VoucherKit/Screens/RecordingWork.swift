@@ -9,7 +9,7 @@ final class RecordingWork {
     private let field: FileField
     private let option: RecordingPersonalizationOption?
     private var job: RecordingJob?
-    private var postponed: (() -> Void)?
+    private var postponed = PutOff()
 
     var isRunning: Bool { progress != nil }
 
@@ -65,9 +65,7 @@ final class RecordingWork {
     ///
     /// Without a script a file comes with the very press of **Done**. A failure drops what was put off.
     func postpone(_ action: @escaping () -> Void) -> Bool {
-        guard isRunning else { return false }
-        postponed = action
-        return true
+        postponed.put(action, while: isRunning)
     }
 
     private func watch(_ job: RecordingJob, after step: Int) {
@@ -84,11 +82,11 @@ final class RecordingWork {
     private func end() {
         job = nil
         progress = nil
-        postponed = nil
+        _ = postponed.take()
     }
 
     private func finish(_ result: Result<StudioRecording, any Error>, then: (StudioRecording) -> Void) {
-        let next = postponed
+        let next = postponed.take()
         end()
         switch result {
         case .success(let recording):

@@ -18,7 +18,7 @@ final class StudioWork {
     /// Where the small copies of all that the studio makes are kept.
     private let thumbnails: PhotoThumbnails?
     private let subject: Subject
-    private var postponed: (() -> Void)?
+    private var postponed = PutOff()
 
     init(
         on screen: UIViewController, field: FileField, thumbnails: PhotoThumbnails?, about subject: Subject = .photo
@@ -85,9 +85,7 @@ final class StudioWork {
     ///
     /// Without a script a file comes with the very press of **Done**. A failure drops what was put off.
     func postpone(_ action: @escaping () -> Void) -> Bool {
-        guard isRunning else { return false }
-        postponed = action
-        return true
+        postponed.put(action, while: isRunning)
     }
 
     private func run(
@@ -123,8 +121,7 @@ final class StudioWork {
         } completion: { [weak self] result in
             guard let self else { return }
             isRunning = false
-            let next = postponed
-            postponed = nil
+            let next = postponed.take()
             switch result {
             case .success(let made):
                 then(made)

@@ -60,6 +60,10 @@ final class PictureSearch {
         guard let studio = scene.environment[(any PhotoStudio).self] else {
             return fail(localized("photo.notHere"), then)
         }
+        if let wait = scene.environment[PictureSearchLimits.self]?.search(by: scene.clientKey) {
+            // What was found before stays, with the place of its next page.
+            return fail(localized("search.tooOften", max(1, Int((wait / 60).rounded(.up)))), then)
+        }
         if let text { kept = Kept(text: text) }
         kept.status = localized("search.running")
         kept.isFailure = false

@@ -16,6 +16,8 @@ final class PictureSearchView: UIStackView {
     private var terms: [UIButton] = []
     private var cards: [UIButton] = []
     private var shown: [ShownPicture] = []
+    /// What a description was last filled with by a picture that was found.
+    private var foundWords = ""
     private lazy var go = Form.button(localized("search.go"), id: "search-go", .bordered()) { [weak self] in
         self?.searchForText()
     }
@@ -192,6 +194,12 @@ final class PictureSearchView: UIStackView {
         guard search.found.indices.contains(number) else { return }
         search.stop()
         onChoose(search.found[number].picture)
+    }
+
+    /// Puts the pictures away once one of them is there, and describes it unless the person has.
+    func didTake(_ found: FoundPicture, describing field: UITextField) {
+        search.isFolded = true
+        foundWords = FoundWords.fill(field, with: found, insteadOf: foundWords, limit: settings.maxDescriptionLength)
     }
 
     /// Says why a picture that was chosen did not come.

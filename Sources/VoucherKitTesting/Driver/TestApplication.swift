@@ -50,6 +50,7 @@ public final class TestApplication: Sendable {
         environment[VoucherService.self] = service
         environment[VoucherScreens.self] = screens
         environment[WordTables.self] = words
+        environment[PictureSearchLimits.self] = PictureSearchLimits(perClient: 120, now: { clock.now })
         environment[(any PhoneMessenger).self] = phones
         environment[OfferedLanguages.self] = OfferedLanguages(languages)
         environment[VoucherPreview.self] = VoucherPreview(
@@ -60,8 +61,9 @@ public final class TestApplication: Sendable {
         let studio = MediaPhotoStudio.inProcess(media: media)
         environment[(any PhotoStudio).self] = studio
         environment[(any AnimationStudio).self] = studio
-        environment[(any RecordingStudio).self] = MediaRecordingStudio.unlimited(
-            media: media, photos: studio, folder: folder + "/converting")
+        let recordings = MediaRecordingStudio.unlimited(media: media, photos: studio, folder: folder + "/converting")
+        environment[(any RecordingStudio).self] = recordings
+        environment[(any CaptionStudio).self] = recordings
         self.environment = environment
     }
 

@@ -5,7 +5,7 @@ package import VoucherKit
 
 /// Films and sounds as `MediaTools` makes them, kept among the media.
 package struct MediaRecordingStudio: RecordingStudio {
-    private let media: any MediaStore
+    let media: any MediaStore
     private let tools: MediaTools
     private let photos: any PhotoStudio
 

@@ -99,6 +99,8 @@ enum MediaResponse {
         if begins(Array("GIF8".utf8)) { return "image/gif" }
         if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
         if begins(Array("ftyp".utf8), at: 4) { return begins(Array("M4A ".utf8), at: 8) ? "audio/mp4" : "video/mp4" }
+        // Of ours alone: what strangers send is written anew before it is kept.
+        if begins(Array("WEBVTT\n".utf8)) { return "text/vtt; charset=utf-8" }
         return nil
     }
 }
