@@ -26,10 +26,10 @@ public struct HostName: Sendable, Equatable {
     private static let longest = 40
 
     /// Words of Swift, modules a host's package has beside its own, and `UI`, whose `UIViewController` is there already.
+    /// The other targets of VoucherKit are found in its manifest when a package is written.
     private static let taken: Set<String> = [
         "any", "type", "self", "protocol", "swift", "foundation", "testing", "xctest", "dispatch", "glibc", "package",
-        "packagedescription", "ui", "graphics", "vouchers", "secrets", "sqlitestore", "httpserver", "screenkit",
-        "voucherkit", "voucherserver", "voucherkittesting", "hosttemplate",
+        "packagedescription", "ui", "synchronization", "screenkit", "voucherkit", "voucherserver", "voucherkittesting",
     ]
 
     private static func isAllowed(_ letter: Unicode.Scalar) -> Bool {

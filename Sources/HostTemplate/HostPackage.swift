@@ -19,6 +19,9 @@ public struct HostPackage: Sendable {
     /// Answers their paths inside the folder, in order.
     @discardableResult
     public func write() throws(HostPackageError) -> [String] {
+        guard !voucherKit.hasTarget(name.text) else {
+            throw .badName(name.text, "a part of Swift or of VoucherKit has that name")
+        }
         guard isFree else { throw .folderIsTaken(folder.path) }
         let draft = folder.deletingLastPathComponent()
             .appendingPathComponent(".\(name.text).\(UUID().uuidString.prefix(8))", isDirectory: true)

@@ -54,9 +54,18 @@ public struct VoucherKitPackage: Sendable, Equatable {
         URL(fileURLWithPath: folder.resolvingSymlinksInPath().standardizedFileURL.path, isDirectory: true)
     }
 
+    /// Whether a target of this package has that name: two of one name cannot be built together.
+    func hasTarget(_ name: String) -> Bool {
+        // Targets stand in the manifest as literals, whichever function they are given to.
+        Self.manifest(in: folder).contains("\"\(name)\"")
+    }
+
     private static func isThere(_ folder: URL) -> Bool {
-        guard let bytes = FileManager.default.contents(atPath: folder.appendingPathComponent("Package.swift").path)
-        else { return false }
-        return String(decoding: bytes, as: UTF8.self).contains("name: \"VoucherKit\",\n")
+        manifest(in: folder).contains("name: \"VoucherKit\",\n")
+    }
+
+    private static func manifest(in folder: URL) -> String {
+        let file = folder.appendingPathComponent("Package.swift")
+        return String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
     }
 }

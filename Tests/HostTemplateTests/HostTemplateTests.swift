@@ -55,6 +55,25 @@ struct HostTemplateTests {
         }
     }
 
+    /// Two targets of one name cannot be built together, whether they are products or not.
+    @Test(arguments: ["Markup", "Tokens", "Mail", "Photos", "Localization", "MediaWorker", "CICU", "Graphics"])
+    func theNameOfATargetOfVoucherKitIsRefused(_ name: String) throws {
+        let real = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let voucherKit = try VoucherKitPackage(at: real)
+        func write(_ name: String) throws {
+            try HostPackage(name: try HostName(name), in: parent, dependingOn: voucherKit).write()
+        }
+        #expect {
+            try write(name)
+        } throws: { error in
+            "\(error)".hasPrefix("“\(name)” cannot be the name of a package: ")
+        }
+        #expect(try isLeftOver().isEmpty)
+        try write(name + "s2")
+        #expect(try isLeftOver() == [name + "s2"])
+    }
+
     @Test func aSmallLetterIsAnsweredWithTheCapital() {
         #expect(throws: HostPackageError.self) { try HostName("sunshine") }
         #expect { try HostName("sunshine") } throws: { "\($0)".hasSuffix("as in “Sunshine”.") }

@@ -185,4 +185,16 @@ struct ThemeTests {
             })
         #expect(!faults.contains { if case .missingGlyphs(.body, _, _) = $0 { true } else { false } })
     }
+
+    /// A hint in a card of a dark screen stands on something lighter than the screen.
+    @Test func theLinterLooksAtCardsTooAndAtColorsThatAreNoNumbers() {
+        var theme = ThemeManager(emptyBackgroundColor: UIColor(rgb: 0x202020))
+        theme.secondaryTextColor = UIColor(rgb: 0x8A8A8A)
+        #expect(Contrast.ratio(UIColor(rgb: 0x8A8A8A), UIColor(rgb: 0x202020)) > 4.5)
+        #expect(theme.faults().count == 2, "in light and in dark surroundings")
+        theme.secondaryTextColor = UIColor(rgb: 0xA8A8A8)
+        #expect(theme.faults() == [])
+        theme.secondaryTextColor = UIColor(red: .nan, green: .nan, blue: .nan, alpha: 1)
+        #expect(theme.faults().count == 2)
+    }
 }

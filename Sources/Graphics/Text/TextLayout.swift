@@ -33,6 +33,15 @@ public struct TextLayout: Sendable, Equatable {
         self.font = font
     }
 
+    /// Whether the text runs from right to left: the first letter that has a direction says so.
+    public func isRightToLeft() throws(GraphicsError) -> Bool {
+        try withPangoLayout { layout in
+            pango_layout_get_line_readonly(layout, 0).map {
+                pango_layout_line_get_resolved_direction($0) == PANGO_DIRECTION_RTL
+            } ?? false
+        }
+    }
+
     /// The size the text takes, in points; an empty text is one line high and no point wide. Heights of lines are whole.
     ///
     /// A text that is cut is as high as the lines it has room for would be uncut, or as what is drawn where that is higher.

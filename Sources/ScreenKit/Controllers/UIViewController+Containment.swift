@@ -1,7 +1,14 @@
 extension UIViewController {
     /// Makes the controller contain another; calls the child's `willMove(toParent:)`, not its `didMove(toParent:)`, and
-    /// does not add the view.
+    /// does not add the view. A controller that contains this one, or is this one, is not added, and the log says so.
     public func addChild(_ childController: UIViewController) {
+        var ancestor: UIViewController? = self
+        while let current = ancestor {
+            guard current !== childController else {
+                return ScreenLog.warn("Attempt to make \(self) contain \(childController), which contains it.")
+            }
+            ancestor = current.parent
+        }
         childController.parent?.removeChild(childController)
         childController.willMove(toParent: self)
         children.append(childController)

@@ -89,14 +89,4 @@ open class UIDatePicker: UIControl {
         sendActions(for: .primaryActionTriggered)
         return true
     }
-
-    /// As it is read, in a language: what a picture shows of the field.
-    func words(locale: Locale) -> String {
-        guard !isCleared else { return "" }
-        var style = Date.FormatStyle(
-            date: datePickerMode == .time ? .omitted : .numeric, time: datePickerMode == .date ? .omitted : .shortened)
-        style.locale = locale
-        style.timeZone = timeZone ?? .current
-        return date.formatted(style)
-    }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Graphics
-import Localization
 
 /// Controls, as the server's style sheet shows them.
 extension DrawingPainter {
@@ -8,10 +7,7 @@ extension DrawingPainter {
         switch control {
         case let button as UIButton: try draw(button, in: area)
         case let field as UITextField: try draw(field, in: area)
-        case let picker as UIDatePicker:
-            let words = UITextField()
-            words.text = picker.words(locale: Words.current.locale)
-            try draw(words, in: area)
+        case let picker as UIDatePicker: try draw(picker, in: area)
         case let toggle as UISwitch: draw(toggle, in: area)
         case let segments as UISegmentedControl: try draw(segments, in: area)
         default: return
@@ -58,10 +54,6 @@ extension DrawingPainter {
     }
 
     func draw(_ view: UITextView, in area: GraphicsRect) throws {
-        var layout = ControlLook.textViewLayout(view, width: area.width)
-        guard !layout.text.isEmpty else { return }
-        layout.alignment = Self.alignment(view.textAlignment)
-        let (x, y) = ControlLook.fieldPadding
         let border = ControlLook.fieldBorder
         try canvas.group {
             // A letter that is wider than the room for it is seen up to the line around the view.
@@ -69,12 +61,20 @@ extension DrawingPainter {
                 x: area.x + border, y: area.y + border, width: max(0, area.width - 2 * border),
                 height: max(0, area.height - 2 * border))
             canvas.clip(to: inner, cornerRadius: max(0, ControlLook.radius - border))
-            try canvas.group(at: (0, -view.contentOffset.y)) {
-                let inside = GraphicsRect(
-                    x: x, y: y, width: max(0, area.width - 2 * x),
-                    height: max(0, area.height + view.contentOffset.y - y))
-                try canvas.draw(layout, in: inside, with: color(view.textColor, isPlaceholder: view.text.isEmpty))
-            }
+            try drawText(of: view, in: area)
+            try drawHandle(of: view, in: area)
+        }
+    }
+
+    private func drawText(of view: UITextView, in area: GraphicsRect) throws {
+        var layout = ControlLook.textViewLayout(view, width: area.width)
+        guard !layout.text.isEmpty else { return }
+        layout.alignment = Self.alignment(view.textAlignment)
+        let (x, y) = ControlLook.fieldPadding
+        try canvas.group(at: (0, -view.contentOffset.y)) {
+            let inside = GraphicsRect(
+                x: x, y: y, width: max(0, area.width - 2 * x), height: max(0, area.height + view.contentOffset.y - y))
+            try canvas.draw(layout, in: inside, with: color(view.textColor, isPlaceholder: view.text.isEmpty))
         }
     }
 

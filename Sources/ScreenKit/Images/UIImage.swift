@@ -16,19 +16,26 @@ public final class UIImage: Sendable {
         self.init(data: data, scale: 1)
     }
 
-    /// Reads a PNG of so many pixels a point; nil for anything else, and for a scale that is not above 0.
+    /// Beyond it no picture is shown, in points.
+    private static let greatestSide: CGFloat = 1_000_000
+
+    /// Reads a PNG of so many pixels a point; nil for anything else, and for a scale that is not above 0 or would make a
+    /// side longer than a million points.
     public init?(data: Data, scale: CGFloat) {
         let bytes = [UInt8](data)
         guard scale > 0, let pixels = try? DecodedPicture.size(ofPNG: bytes) else { return nil }
         size = CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
+        guard max(size.width, size.height) <= Self.greatestSide else { return nil }
         self.scale = scale
         self.bytes = bytes
         digest = ContentDigest.sha256(bytes)
     }
 
-    /// A picture whose bytes the application keeps under a digest. Ours alone.
+    /// A picture whose bytes the application keeps under a digest. A side that is no number, or is less than nothing or
+    /// longer than a million points, counts as the nearest that can be shown. Ours alone.
     public init(storedDigest: String, size: CGSize, scale: CGFloat) {
-        self.size = size
+        func side(_ length: CGFloat) -> CGFloat { length > 0 ? min(length, Self.greatestSide) : 0 }
+        self.size = CGSize(width: side(size.width), height: side(size.height))
         self.scale = scale
         digest = storedDigest
         bytes = nil

@@ -69,14 +69,16 @@ public struct VoucherScreens: Sendable {
     /// Every id there is, in the order a person meets the screens.
     public let ids: [ID]
 
-    /// `ownTypes` are the host's own personalization types, whose screens may be registered too.
+    /// `ownTypes` are the host's own personalization types, whose screens may be registered too; one that is there already
+    /// is not there twice.
     public init(ownTypes: [PersonalizationType] = []) {
-        ids =
-            [.create] + (PersonalizationType.stock + ownTypes).map(ID.personalization)
-            + [.summary, .login, .sent, .unwrap, .game, .claim]
+        var types = PersonalizationType.stock
+        for type in ownTypes where !types.contains(type) { types.append(type) }
+        ids = [.create] + types.map(ID.personalization) + [.summary, .login, .sent, .unwrap, .game, .claim]
     }
 
-    /// Puts a factory in place of a stock screen. Throws, at start, for an id that is not known.
+    /// Puts a factory in place of a stock screen, or of the factory that was there: the last one counts. Throws, at start,
+    /// for an id that is not known.
     public mutating func replace(_ id: ID, with factory: @escaping Factory) throws(UnknownScreenError) {
         guard ids.contains(id) else { throw UnknownScreenError(id: id.rawValue, known: ids.map(\.rawValue)) }
         factories[id] = factory

@@ -71,7 +71,13 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
             try open.option.validate(object)
             try checkStillWanted(open)
         } catch {
+            guard !isTellingRefusal else {
+                return ScreenLog.warn(
+                    "\(type(of: viewController)) finished with what is refused while it was told of a refusal; ignored.")
+            }
+            isTellingRefusal = true
             viewController.personalizedObjectWasRefused(error)
+            isTellingRefusal = false
             scene?.afterTurn { [weak self] in self?.reopenAfterRefusal(viewController, error) }
             return
         }
@@ -120,7 +126,9 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
             controller.presentingViewController == nil
         else { return }
         createViewController?.present(controller, animated: false)
+        isTellingRefusal = true
         controller.personalizedObjectWasRefused(refusal)
+        isTellingRefusal = false
     }
 
     /// Ends the screen: dismissed if the host has not done it, and the keyboard goes where it makes sense.
@@ -155,15 +163,8 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
             id: id ?? UUID().uuidString.lowercased(), type: option.type.rawValue, object: object, name: name,
             picture: nil)
         let own = ownItemView(option, object)
-        let isStock = !(own.map { draw($0, into: &item) } ?? false)
-        if isStock {
-            let stock = option.makeItemImageView(for: object)
-            stock.flowBorder = manager.itemBorder(forItem: item.id)
-            _ = draw(stock, into: &item)
-        } else if let own {
-            item.subType = own.subType
-            item.itemId = own.itemId
-        }
+        let isStock = !(own.map { draw($0, into: &item, instead: "the stock one") } ?? false)
+        if isStock { drawStock(option, object, into: &item) }
         for image in option.kept(with: &item.object, isStockItem: isStock) { scene?.keep(image) }
         return item
     }
@@ -183,17 +184,39 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         }
     }
 
-    private func draw(_ view: CreationItemImageView, into item: inout VoucherItem) -> Bool {
+    /// The option's own item, which for a host's own type is the host's; a tag with its name where that does not work.
+    private func drawStock(_ option: PersonalizationOption, _ object: PersonalizedObject, into item: inout VoucherItem)
+    {
+        let stock = option.makeItemImageView(for: object)
+        stock.flowBorder = manager.itemBorder(forItem: item.id)
+        let tag = "a tag with its name"
+        if stock.type != option.type {
+            ScreenLog.warn(
+                "The item of the option “\(option.type.rawValue)” says it is of type “\(stock.type.rawValue)”, \(tag) is used."
+            )
+        } else if draw(stock, into: &item, instead: tag) {
+            return
+        }
+        let plain = CreationItemImageView(
+            option: option,
+            view: ItemDrawing(option.theme).tag(caption: option.noun, text: String(item.name.prefix(200))))
+        plain.flowBorder = stock.flowBorder
+        _ = draw(plain, into: &item, instead: "none")
+    }
+
+    private func draw(_ view: CreationItemImageView, into item: inout VoucherItem, instead: String) -> Bool {
         do {
             let image = try view.render()
             item.isEditable = view.isEditable
             item.isRemovable = view.isRemovable
+            item.subType = view.subType
+            item.itemId = view.itemId
             item.picture = PictureReference(
                 digest: image.digest, width: image.size.width, height: image.size.height, scale: image.scale)
             scene?.keep(image)
             return true
         } catch {
-            ScreenLog.warn("The item of type “\(item.type)” could not be drawn, the stock one is used: \(error)")
+            ScreenLog.warn("The item of type “\(item.type)” could not be drawn, \(instead) is used: \(error)")
             return false
         }
     }

@@ -13,6 +13,8 @@ public final class VoucherCreationFlowCoordinator {
     public internal(set) weak var delegate: (any VoucherCreationFlowDelegate)?
     weak var createViewController: UIViewController?
     var openScreen: OpenScreen?
+    /// Whether a screen is being told of a refusal: one that answers with the same again would never come to an end.
+    var isTellingRefusal = false
     /// Whether a voucher is being activated; **Send** is switched off meanwhile.
     public internal(set) var isSending = false {
         didSet { if isSending != oldValue { showLoading(isSending) } }
@@ -73,8 +75,8 @@ public final class VoucherCreationFlowCoordinator {
             manager.voucherCreationBackgroundColors = []
             manager.creationItemBorderColors = []
         }
-        manager.options = personalizationOptions
-        for option in personalizationOptions {
+        manager.options = Self.oneOfEachType(personalizationOptions)
+        for option in manager.options {
             option.flowTheme = themeManager
             if let service = scene.environment[VoucherService.self] {
                 (option as? RecipientPersonalizationOption)?.now = { service.now }
@@ -96,6 +98,16 @@ public final class VoucherCreationFlowCoordinator {
         // Kept by the screen: a host need not hold the coordinator.
         FlowKeeper.keep(self, with: create)
         scene.afterTurn { [weak self] in self?.resume(route) }
+    }
+
+    /// Items are told apart by their types: of two options of one type the first counts, and the log says so.
+    private static func oneOfEachType(_ options: [PersonalizationOption]) -> [PersonalizationOption] {
+        var types: Set<PersonalizationType> = []
+        return options.filter { option in
+            if types.insert(option.type).inserted { return true }
+            ScreenLog.warn("The flow is given two options of the type “\(option.type.rawValue)”; the first one counts.")
+            return false
+        }
     }
 
     private func resume(_ route: FlowRoute) {

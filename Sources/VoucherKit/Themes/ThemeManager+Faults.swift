@@ -2,7 +2,8 @@ import Foundation
 
 /// What a theme linter found: something people will not be able to read as it is meant.
 public enum ThemeFault: Sendable, Equatable {
-    /// A text that reads with less than 4.5 to 1 on its background (WCAG 2.2, 1.4.3), in light or in dark surroundings.
+    /// A text that reads with less than 4.5 to 1 on its background (WCAG 2.2, 1.4.3), in light or in dark surroundings; on
+    /// the screen's, or on the cards and fields that lie there, whichever is harder.
     case contrast(text: ThemeColorRole, background: ThemeColorRole, ratio: Double, isDark: Bool)
     /// Characters that a role's font has no glyphs for: another font stands in, in the middle of a word.
     case missingGlyphs(font: ThemeFontRole, family: String, characters: String)
@@ -36,7 +37,8 @@ extension ThemeManager {
             guard let background = role.background else { return [] }
             return [false, true].compactMap { isDark in
                 let ratio = ratio(of: role, on: background, isDark: isDark)
-                guard ratio < Contrast.readable else { return nil }
+                // Of a colour that is no number the ratio is none either.
+                guard !(ratio >= Contrast.readable) else { return nil }
                 return .contrast(text: role, background: background, ratio: ratio, isDark: isDark)
             }
         }

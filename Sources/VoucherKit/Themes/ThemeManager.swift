@@ -121,11 +121,12 @@ public struct ThemeManager: Sendable, Equatable {
         return Contrast.laid(color(role, traits), over: behind)
     }
 
-    /// How well a text of a role reads on what it stands on.
+    /// How well a text of a role reads on what it stands on: for the screen, on its cards too, whichever is harder.
     func ratio(of text: ThemeColorRole, on background: ThemeColorRole, isDark: Bool) -> Double {
         let traits = UITraitCollection(userInterfaceStyle: isDark ? .dark : .light)
-        let behind = seen(background, traits)
-        return Contrast.ratio(Contrast.laid(color(text, traits), over: behind), behind)
+        let isOnScreen = background == .emptyBackground || (background == .negative && lookUp(.negative) == nil)
+        let grounds = [seen(background, traits)] + (isOnScreen ? [surface(traits)] : [])
+        return grounds.map { Contrast.ratio(Contrast.laid(color(text, traits), over: $0), $0) }.min() ?? 1
     }
 
     private static let stockSecondaryAccent = UIColor { traits in
