@@ -22,6 +22,11 @@ static inline void *vk_connection_context(struct MHD_Connection *connection) {
     return info ? info->socket_context : 0;
 }
 
+// MHD_set_connection_option is variadic.
+static inline void vk_limit_silence(struct MHD_Connection *connection, unsigned int seconds) {
+    MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 // MHD_start_daemon is variadic. It is not told to reuse the address: two servers could then listen on one port. The epoll mode stalls at exactly 128 ready connections in 0.9.75; poll does not.
 static inline struct MHD_Daemon *vk_start_daemon(
     const struct sockaddr *address, uint16_t port, unsigned int threads, unsigned int connections,

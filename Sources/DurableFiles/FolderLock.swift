@@ -14,11 +14,22 @@ public final class FolderLock: Sendable {
         }
     }
 
-    /// Takes the folder, which has to be there; throws `Taken` when another program, or another part of this one, has it.
+    /// Nothing can be written in the folder.
+    public struct Unusable: Error, Sendable, CustomStringConvertible {
+        public let folder: String
+        public let reason: String
+
+        public var description: String {
+            "Nothing can be written in \(folder): \(reason). Give the server a folder of its own with DATA_DIR."
+        }
+    }
+
+    /// Takes the folder, which has to be there; throws `Taken` when another program, or another part of this one, has it,
+    /// and `Unusable` when nothing can be written in it.
     public init(_ folder: String) throws {
         let descriptor = open(folder + "/server.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor != -1 else {
-            throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: folder])
+            throw Unusable(folder: folder, reason: String(cString: strerror(errno)))
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

@@ -62,7 +62,7 @@ extension HTTPServer {
         }
         if !exchange.isBegun {
             exchange.isBegun = true
-            exchange.refusal = refusal(of: connection)
+            exchange.refusal = refusal(of: connection).map { refusal($0, to: exchange.headers) }
             if exchange.refusal == nil { beginReading(exchange) }
             if method == "POST", exchange.refusal == nil, let uploads = configuration.uploads {
                 exchange.form = FormReceiver(
@@ -107,24 +107,24 @@ extension HTTPServer {
         if let receiver = exchange.form {
             exchange.form = nil
             guard let form = receiver.finish() else {
-                return queue(Self.answer(to: receiver.fault), on: connection, isHead: false)
+                return queue(answer(to: receiver.fault, exchange), on: connection, isHead: false)
             }
             request.form = form
         }
         guard begin(exchange, request, connection: connection) else {
-            return queue(Self.ending, on: connection, isHead: false)
+            return queue(refusal(.ending, to: exchange.headers), on: connection, isHead: false)
         }
         return .YES
     }
 
     /// What a connection is told that is one too many, or comes with something new when the server is about to end.
-    private func refusal(of connection: OpaquePointer) -> HTTPResponse? {
+    private func refusal(of connection: OpaquePointer) -> HTTPRefusal? {
         if let pointer = vk_connection_context(connection),
             Unmanaged<Connection>.fromOpaque(pointer).takeUnretainedValue().isRefused
         {
-            return Self.crowded
+            return .crowded
         }
-        return isStopping ? Self.ending : nil
+        return isStopping ? .ending : nil
     }
 
     private func bodyLimit(of exchange: Exchange) -> Int {
@@ -132,10 +132,10 @@ extension HTTPServer {
         return uploads.bodySize
     }
 
-    private static func answer(to fault: FormReceiver.FormFault?) -> HTTPResponse {
+    private func answer(to fault: FormReceiver.FormFault?, _ exchange: Exchange) -> HTTPResponse {
         switch fault {
-        case .tooManyParts, .tooMuchText: tooLarge
-        case .diskFailed: unavailable
+        case .tooManyParts, .tooMuchText: Self.tooLarge
+        case .diskFailed: refusal(.notKept, to: exchange.headers)
         case .malformed, nil: .text("The form is not well formed.", status: 400)
         }
     }

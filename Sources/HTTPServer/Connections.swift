@@ -70,7 +70,10 @@ let connectionChanged:
         let connections = Unmanaged<HTTPServer>.fromOpaque(closure).takeUnretainedValue().connections
         if code == .CONNECTION_NOTIFY_STARTED {
             let address = vk_client_address(handle).flatMap { ClientAddress($0) }
-            context.pointee = Unmanaged.passRetained(connections.open(address)).toOpaque()
+            let connection = connections.open(address)
+            // There is room for few of these: one that asks for nothing must not keep others from being told.
+            if connection.isRefused { vk_limit_silence(handle, 1) }
+            context.pointee = Unmanaged.passRetained(connection).toOpaque()
         } else if let pointer = context.pointee {
             context.pointee = nil
             connections.close(Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue())

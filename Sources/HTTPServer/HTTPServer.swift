@@ -31,6 +31,9 @@ public final class HTTPServer: Sendable {
         /// a handler has begun is finished: at each of its steps, of which the answer to a press has about six, it waits as
         /// long again.
         public var queueLimit = Duration.milliseconds(400)
+        /// What people are told whom the server answers by itself, by their headers; called on any thread, and often when
+        /// there is no time.
+        public var words: @Sendable (HTTPRefusal, HTTPHeaders) -> String = { refusal, _ in refusal.words }
         /// What the deadline of handlers is counted by.
         public var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
@@ -149,7 +152,7 @@ public final class HTTPServer: Sendable {
         }
         if !late.isEmpty {
             // Also those that are being read: none must be put aside from now on.
-            for exchange in late where exchange.isWithHandler { exchange.answer(Self.unavailable) }
+            for exchange in late where exchange.isWithHandler { exchange.answer(refusal(.late, to: exchange.headers)) }
             await untilIdle(within: .milliseconds(500))
         }
         state.withLock { $0.daemon = nil }
@@ -208,7 +211,7 @@ public final class HTTPServer: Sendable {
         exchange.suspend(MHDHandle(pointer: connection))
         let (handler, limit) = (handler, configuration.queueLimit)
         let task = Task {
-            if ContinuousClock.now - begun > limit { return exchange.answer(Self.overloaded) }
+            if ContinuousClock.now - begun > limit { return exchange.answer(self.refusal(.overloaded, to: request.headers)) }
             exchange.answer(await handler.respond(to: request))
         }
         exchange.state.withLock { $0.task = task }
@@ -238,28 +241,11 @@ public final class HTTPServer: Sendable {
                     return state.inFlight.values.filter { $0.hasBegun(before: limit) }
                 }
                 guard let late else { return }
-                for exchange in late { exchange.answer(Self.unavailable) }
+                for exchange in late { exchange.answer(self.refusal(.late, to: exchange.headers)) }
                 try? await Task.sleep(for: .milliseconds(250))
             }
         }
     }
-
-    static let overloaded = HTTPResponse.text(
-        "Many people are here at the moment. Please try again in a few seconds.", status: 503,
-        headers: ["Retry-After": "3"])
-
-    /// Too many connections, of all or of one address.
-    static let crowded = HTTPResponse.text(
-        "Too many connections are open at the moment. Please try again in a few seconds.", status: 503,
-        headers: ["Retry-After": "3", "Connection": "close"])
-
-    static let ending = HTTPResponse.text(
-        "The server is about to end or to start anew. Please try again in a few seconds.", status: 503,
-        headers: ["Retry-After": "1", "Connection": "close"])
-
-    static let unavailable = HTTPResponse.text(
-        "The server could not answer in time. Please try again.", status: 503,
-        headers: ["Retry-After": "5"])
 }
 
 /// A daemon or a connection of libmicrohttpd.

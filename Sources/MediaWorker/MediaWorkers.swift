@@ -24,7 +24,9 @@ public final class MediaWorkers: Sendable {
         public var photosPerWorker = 200
         /// Hears of workers that ended; no name and no content of a photo is told.
         public var log: @Sendable (String) -> Void = { words in
-            FileHandle.standardError.write(Data((words + "\n").utf8))
+            // One that cannot be written is let go: a FileHandle would end the process.
+            let line = Array((words + "\n").utf8)
+            _ = write(STDERR_FILENO, line, line.count)
         }
 
         /// Two workers, made by this program's command `media-worker`.

@@ -195,6 +195,8 @@ public final class VoucherApplication: Sendable {
             fileSize: configuration.uploadLimit)
         settings.connectionLimit = configuration.connectionLimit
         settings.connectionTimeout = configuration.connectionIdleTime
+        let refusals = RefusalWords(languages: configuration.languages, tables: words.map { [$0] } ?? [])
+        settings.words = { refusals($0, to: $1) }
         settings.queueLimit = .seconds(configuration.queueTime)
         settings.connectionLimitPerAddress =
             configuration.trustedProxies.isEmpty ? configuration.connectionsPerClient : 0

@@ -221,6 +221,24 @@ def test_one_connection_too_many_is_told_when_to_come_again_and_comes_in_once_an
     _until(lambda: connect(server).ask()[0] == 200)
 
 
+def test_whoever_is_one_too_many_is_told_in_their_language(servers, connect):
+    server = servers(settings={"CONNECTION_LIMIT": "8"})
+    hold(server, connect, 8)
+    for language, words in [("de-AT", "Gerade sind zu viele Verbindungen offen."), ("ar", "عدد الاتصالات المفتوحة")]:
+        request = HEALTH.replace(b"Host: x", b"Host: x\r\nAccept-Language: " + language.encode())
+        status, _, body = connect(server).ask(request)
+        assert status == 503 and body.decode().startswith(words)
+
+
+def test_those_who_say_nothing_do_not_keep_others_from_being_told_that_there_are_too_many(servers, connect):
+    server = servers(settings={"CONNECTION_LIMIT": "8"})
+    hold(server, connect, 8)
+    # More than are let in beyond the limit, to be told: 64.
+    silent = [connect(server) for _ in range(80)]
+    assert connect(server).ask()[0] == 503
+    assert silent[0].is_closed()
+
+
 def _head(connection, data):
     connection.send(data)
     while b"\r\n\r\n" not in connection.buffer:

@@ -1,11 +1,15 @@
 """Nothing that was accepted is lost: reload, Back, a second tab, a restart of the server, a lost connection."""
 
+import contextlib
+import os
 import re
 import signal
+import subprocess
 
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
+from test_photo import picture
 
 # These are about what happens while something moves.
 MOVES = True
@@ -202,3 +206,25 @@ def test_a_connection_that_drops_for_five_seconds_loses_nothing(servers, browse,
     link = sender.send("Max")
     assert re.match(proxy.url + r"/v/[\w-]{32}$", link)
     proxy.close()
+
+
+def test_a_photo_that_was_being_read_when_the_server_was_killed_is_told_of(server, visitor, tmp_path):
+    visitor.begin()
+    path = visitor.scene + "/photo"
+    visitor.press(visitor.scene + "/create", "create.option-photo")
+    # Whatever reads photos is there from the first one on, and then stands still: the server ends in the middle of it.
+    visitor.upload(path, "photo.photo", picture(tmp_path, "first.jpg"))
+    readers = subprocess.check_output(["pgrep", "-P", str(server.process.pid)], text=True).split()
+    try:
+        for reader in readers:
+            os.kill(int(reader), signal.SIGSTOP)
+        answer = visitor.post_file(path, "photo.photo", picture(tmp_path, "me.jpg"))
+        assert answer.status == 303 and "data-wait" in visitor.get(path).text
+        server.restart(signal.SIGKILL)
+    finally:
+        for reader in readers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(reader), signal.SIGKILL)
+    assert "That was interrupted before it was done." in visitor.get(path).text
+    page = visitor.upload(path, "photo.photo", picture(tmp_path, "me.jpg")).text
+    assert "look-photo-preview" in page and "interrupted" not in page

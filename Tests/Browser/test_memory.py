@@ -111,6 +111,46 @@ def test_every_page_of_the_story_is_the_same_after_its_session_has_left_memory(s
     assert "It is yours, Anna." in is_the_same(recipient, link)
 
 
+def field(page, name):
+    return re.search(rf'<input[^>]* name="{name}"[^>]* value="([^"]*)"', page)[1]
+
+
+def test_what_a_screen_has_filled_in_itself_comes_back(servers, tmp_path):
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    picture(folder, "disc.jpg")
+    (folder / "pictures.json").write_text('[{"file": "disc.jpg", "description": "A disc", "tags": ["round"]}]')
+    crowd = Crowd(servers, PICTURES_DIR=str(folder))
+    sender = Visitor(crowd.server).begin()
+    create, path = sender.scene + "/create", sender.scene + "/photo"
+
+    def again(path):
+        before = settled(sender, path)
+        crowd.comes()
+        after = settled(sender, path)
+        assert revision(after) > revision(before) and pieces(after) == pieces(before)
+        return after
+
+    sender.press(create, "create.option-photo")
+    sender.follow(sender.press(path, "photo.search-go", photo__search="round"))
+    sender.follow(sender.press(path, "photo.found-0"))
+    assert field(again(path), "photo.description") == "A disc"
+    sender.follow(sender.press(path, "photo.apply", photo__cut="1"))
+    sender.follow(sender.press(path, "photo.undo"))
+    assert 'id="photo.cut-0" value="0" checked' in again(path)
+    sender.follow(sender.press(path, "photo.by-hand"))
+    page = again(path)
+    assert [field(page, f"photo.part-{side}") for side in ["left", "top", "width", "height"]] == ["0", "0", "100", "100"]
+    sender.press(path, "photo.cancel")
+    sender.add("title", title__title="Hello")
+    sender.add("recipient", recipient__name="Anna")
+    sender.press(create, "create.wrap")
+    sender.follow(sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max"))
+    sender.press(sender.scene + "/login", "login.send-code", login__email="max@gmial.com")
+    sender.press(sender.scene + "/login", "login.correct")
+    assert field(again(sender.scene + "/login"), "login.email") == "max@gmail.com"
+
+
 def test_a_person_whose_session_leaves_memory_before_every_press_does_not_notice(servers, browse, person):
     crowd = Crowd(servers)
     page = browse()

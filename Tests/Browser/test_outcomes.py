@@ -207,6 +207,80 @@ def test_the_same_form_twice_is_no_old_page_and_one_with_other_text_is(visitor):
     assert f"{MOVED_ON} {KEPT}" in visitor.get(visitor.scene + "/create").text, "the control"
 
 
+def form(visitor, path):
+    """Every field of a page that is filled in, as a browser sends it."""
+    page = visitor.get(path).text
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)"[^>]* value="([^"]*)"', page))
+    for tag in re.findall(r"<input [^>]*>", page):
+        name, given = re.search(r' name="([^"]+)"', tag), re.search(r' value="([^"]*)"', tag)
+        if name and ('type="text"' in tag or " checked" in tag):
+            fields[name[1]] = given[1] if given else "on"
+    for name, text in re.findall(r'<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</textarea>', page):
+        fields[name] = text.removeprefix("\n")
+    return fields
+
+
+def twice(visitor, path, control, **more):
+    """A form that is sent twice, as by a double click on a page without the script; the page that comes of it."""
+    sent = {**form(visitor, path), "_press": control, **more}
+    assert sent["_rev"]
+    visitor.follow(visitor.post(path, sent))
+    return visitor.follow(visitor.post(path, sent)).text
+
+
+def test_a_form_that_is_sent_twice_is_one_press_also_where_nothing_was_typed(visitor):
+    visitor.begin()
+    create = visitor.scene + "/create"
+    for kind, fields in [
+        ("note", {"note.note": "Dear"}), ("suggestion", {"suggestion.suggestion": "Out"}), ("games", {"games.game": "1"}),
+        ("hint", {"hint.hint": "Guess"}), ("recipient", {"recipient.name": "Anna"}), ("wrapping", {}),
+    ]:
+        visitor.press(create, f"create.option-{kind}")
+        page = twice(visitor, f"{visitor.scene}/{kind}", f"{kind}.done", **fields)
+        assert 'data-screen="create"' in page and 'id="notice"' not in page, kind
+    items = visitor.items()
+    for edit in re.findall(r'value="(create\.edit-[^"]*)"', visitor.get(create).text):
+        for end in ["done", "cancel"]:
+            page = visitor.follow(visitor.press(create, edit)).text
+            assert FILLED_IN not in page
+            screen = re.search(r'data-screen="([^"]*)"', page)[1]
+            assert 'id="notice"' not in twice(visitor, f"{visitor.scene}/{screen}", f"{screen}.{end}"), screen
+    assert visitor.items() == items
+    page = twice(visitor, create, re.search(r"create\.remove-[^\"]*", visitor.get(create).text)[0])
+    assert 'id="notice"' not in page and "create.undo" in page
+    assert 'id="notice"' not in twice(visitor, create, "create.undo")
+    assert sorted(visitor.items()) == sorted(items)
+    twice(visitor, create, "create.wrap")
+    twice(visitor, visitor.scene + "/summary", "summary.send", **{"summary.sender": "Max"})
+    page = twice(visitor, visitor.scene + "/login", "login.send-code", **{"login.email": visitor.address})
+    assert 'id="notice"' not in page and len(visitor.server.codes(visitor.address)) == 1
+
+
+def test_of_two_tabs_that_leave_a_screen_as_it_was_neither_is_told_of_text(visitor):
+    visitor.begin()
+    visitor.add("note", note__note="Dear")
+    edit = re.search(r'value="(create\.edit-[^"]*)"', visitor.get(visitor.scene + "/create").text)[1]
+    screen = re.search(r'data-screen="([^"]*)"', visitor.follow(visitor.press(visitor.scene + "/create", edit)).text)[1]
+    path = f"{visitor.scene}/{screen}"
+    first = {**form(visitor, path), "_press": f"{screen}.done"}
+    # A page that was loaded a moment later.
+    second = {**first, "_rev": str(int(first["_rev"]) + 1)}
+    assert first[f"{screen}.note"] == "Dear" and len([name for name in first if name.startswith(screen)]) > 1
+    visitor.post(path, first)
+    assert 'id="notice"' not in visitor.follow(visitor.post(path, second)).text
+    assert FILLED_IN not in visitor.follow(visitor.press(visitor.scene + "/create", edit)).text
+
+
+def test_the_same_button_of_two_pages_is_two_presses(visitor, tmp_path):
+    visitor.begin()
+    visitor.press(visitor.scene + "/create", "create.option-photo")
+    path = visitor.scene + "/photo"
+    visitor.upload(path, "photo.photo", picture(tmp_path, "me.jpg"))
+    for _ in range(2):
+        visitor.follow(visitor.post(path, {**form(visitor, path), "_press": "photo.right"}))
+    assert re.search(r'look-photo-preview"[^>]* width="900"', visitor.get(path).text), "turned half round"
+
+
 @pytest.mark.parametrize("first", ["Enter", "click"])
 def test_enter_and_a_click_together_are_one_event(servers, browse, person, first):
     proxy = Proxy()

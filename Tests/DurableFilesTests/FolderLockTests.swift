@@ -17,6 +17,8 @@ struct FolderLockTests {
     }
 
     @Test func aFolderThatIsNotThereCannotBeHeld() {
-        #expect(throws: CocoaError.self) { try FolderLock("/nowhere/at/all") }
+        #expect {
+            try FolderLock("/nowhere/at/all")
+        } throws: { "\($0)".hasPrefix("Nothing can be written in /nowhere/at/all: ") }
     }
 }

@@ -135,4 +135,17 @@ struct WishTests {
         #expect(wish.choice(for: nil) == "en" && LanguageWish(offered: []).choice(for: "ar") == "en")
         #expect(LanguageWish.tags(in: "a, b;q=0.5, c, d;q=0.5, e") == ["a", "c", "e", "b", "d"])
     }
+
+    @Test func whoeverTheServerSendsAwayItselfIsToldInTheirLanguage() {
+        let words = RefusalWords(languages: ["en", "de", "ar"], tables: [])
+        for refusal in HTTPRefusal.allCases {
+            #expect(words(refusal, to: ["Accept-Language": "en"]) == refusal.words)
+            #expect(words(refusal, to: [:]) == refusal.words)
+            let texts = ["de-AT,de;q=0.9", "ar"].map { words(refusal, to: ["Accept-Language": $0]) }
+            #expect(Set(texts + [refusal.words]).count == 3, "\(refusal) has no words of its own: \(texts)")
+        }
+        #expect(words(.overloaded, to: ["Accept-Language": "de"]).hasPrefix("Gerade sind sehr viele Menschen hier."))
+        let lacking = RefusalWords(languages: ["fr"], tables: [])
+        #expect(lacking(.ending, to: ["Accept-Language": "de"]) == HTTPRefusal.ending.words)
+    }
 }

@@ -76,7 +76,11 @@ extension Scene {
     func applyInTurn(_ event: PageEvent, to controller: UIViewController) throws(EventRefusal) {
         // Screens close at the end of the turn.
         if case .press(let id) = event.action { pressedButton = id }
-        defer { pressedButton = nil }
+        formFields = event.action == .typed ? [] : keptFields(of: event)
+        defer {
+            pressedButton = nil
+            formFields = []
+        }
         let result: Result<Void, EventRefusal> = turn {
             do throws(EventRefusal) {
                 return .success(try apply(event, to: controller))

@@ -87,7 +87,10 @@ extension Scene {
         if !keepsTypedText {
             // A form is sent again within moments, so the last few are enough.
             if takenText.count >= 12 { takenText.removeAll() }
-            takenText[screen] = TakenText(fields: typedText.removeValue(forKey: screen) ?? [:], control: pressedButton)
+            var fields = typedText.removeValue(forKey: screen) ?? [:]
+            // What was left as it was came with the form, too.
+            for field in formFields where field.id.hasPrefix(screen + ".") { fields[field.id] = field.value }
+            takenText[screen] = TakenText(fields: fields, control: pressedButton)
         }
         restorable[screen] = nil
     }

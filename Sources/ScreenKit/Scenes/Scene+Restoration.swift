@@ -32,9 +32,44 @@ extension Scene {
             archiver.finishEncoding()
             restorable[screenID(of: controller)] = archiver.encodedData
         }
+        for controller in stack { noteChanges(of: controller) }
         return SavedScene(
             state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
             revision: revision, lastUsed: lastUsed, language: language, timeZone: timeZone?.identifier)
+    }
+
+    /// What a screen has put itself into a field that a person had filled in, such as a corrected address, is what comes
+    /// back.
+    private func noteChanges(of controller: UIViewController) {
+        let screen = screenID(of: controller)
+        guard let typed = typedText[screen], !typed.isEmpty else { return }
+        let index = ControlIndex(controller: controller, screenID: screen)
+        for (id, value) in typed {
+            guard case .view(let view)? = index.control(id), let now = Self.value(of: view), now != value else { continue }
+            typedText[screen]?[id] = now
+        }
+    }
+
+    /// Counts what a field holds as filled in by the person, so that it comes back when the screen is built again.
+    ///
+    /// For what a press fills in, such as the description of a picture that was chosen. Does nothing for a field without a
+    /// screen.
+    package func keepText(of field: UITextField) {
+        guard !field.isSecureTextEntry, let controller = stack.last(where: { field.isDescendant(of: $0.view) }) else { return }
+        let screen = screenID(of: controller)
+        guard let id = ControlIndex(controller: controller, screenID: screen).id(of: field) else { return }
+        typedText[screen, default: [:]][id] = field.text ?? ""
+    }
+
+    /// As `fillIn` takes it; nil for what is no field, or is secure.
+    private static func value(of view: UIView) -> String? {
+        switch view {
+        case let field as UITextField: field.isSecureTextEntry ? nil : field.text ?? ""
+        case let text as UITextView: text.text
+        case let segments as UISegmentedControl:
+            segments.selectedSegmentIndex < 0 ? nil : "\(segments.selectedSegmentIndex)"
+        default: nil
+        }
     }
 
     /// Builds the root screen and, in a scene that was saved, opens again what was open above it.

@@ -51,7 +51,7 @@ extension Scene {
         return rest.last == "-" ? rest.dropLast() : screenID[...]
     }
 
-    private func keptFields(of event: PageEvent) -> [PageEvent.Field] {
+    func keptFields(of event: PageEvent) -> [PageEvent.Field] {
         event.fields.filter {
             !$0.value.isEmpty && $0.value.utf8.count <= 20_000 && !event.secureFields.contains($0.id)
                 && $0.id.hasPrefix(event.screenID + ".")

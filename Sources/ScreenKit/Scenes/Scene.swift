@@ -85,10 +85,14 @@ public final class Scene {
     var pressedControl: String?
     /// The button whose press the present turn carries out.
     var pressedButton: String?
+    /// The text of the form it came with.
+    var formFields: [PageEvent.Field] = []
     /// What the last event filled in, and text it had for fields that are not there; see Scene+Events.
     var filling: Filling = []
     var homelessText: [String] = []
     var seenEvents: [String] = []
+    /// What identifies the last form that came without an id of its event.
+    var lastForm: Int?
     var restorable: [String: Data] = [:]
 
     init(

@@ -11,7 +11,9 @@ public enum ScreenLog {
         if let sink {
             sink(line)
         } else {
-            FileHandle.standardError.write(Data("warning: \(line)\n".utf8))
+            // A full disk, or a reader of the log that has gone, must not end the process, as a FileHandle would.
+            let bytes = Array("warning: \(line)\n".utf8)
+            _ = write(STDERR_FILENO, bytes, bytes.count)
         }
     }
 }

@@ -98,6 +98,8 @@ public actor Session {
             let scene = try openScene(sceneID, root: root, language: event.language)
             if let eventID = event.eventID, scene.seenEvents.contains(String(eventID.prefix(64))) {
                 // Sent again by a browser that did not hear the answer: it was carried out.
+            } else if scene.isLastFormAgain(event) {
+                // Pressed twice on a page without the script.
             } else {
                 scene.clearAttention()
                 if let language = event.language { scene.language = language }

@@ -95,6 +95,7 @@ public final class LoginCoordinator {
         guard !isBusy, let scene, let challenge = progress.challenge else { return }
         guard let service = scene.environment[LoginService.self], let session = scene.sessionID else { return }
         isBusy = true
+        note(isConfirming: true)
         let client = scene.clientKey
         // The cookie changes with the answer to this press.
         scene.perform(holdingAnswer: true) {
@@ -102,6 +103,7 @@ public final class LoginCoordinator {
         } completion: { [weak self] result in
             guard let self else { return }
             self.isBusy = false
+            self.note(isConfirming: nil)
             switch result {
             case .success(let person):
                 self.scene?.signedInPerson = person
@@ -156,6 +158,18 @@ public final class LoginCoordinator {
     func showCodeForPreview() {
         progress.address = try? EmailAddress("anna@example.org")
         progress.challenge = LoginChallengeID("preview")
+    }
+
+    private func note(isConfirming: Bool?) {
+        progress.isConfirming = isConfirming
+        keepProgress()
+    }
+
+    /// What to tell of a code that was being looked at when the server ended; nil when none was. Told once.
+    func takeInterruption() -> String? {
+        guard !isBusy, progress.isConfirming == true, signedInPerson == nil else { return nil }
+        note(isConfirming: nil)
+        return localized("login.interrupted")
     }
 
     private func keepProgress() {

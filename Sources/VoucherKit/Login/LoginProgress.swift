@@ -5,6 +5,8 @@ struct LoginProgress: Codable, Equatable {
     var address: EmailAddress?
     /// What the code is confirmed by.
     var challenge: LoginChallengeID?
+    /// Whether a code is being looked at; one that was when the server ended may be used up.
+    var isConfirming: Bool?
 
     private static let key = "login"
 

@@ -88,12 +88,14 @@ public final class AnimatedViewController: OptionViewController, Personalization
 
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
+        Interruption.encode(isRunning: work.isRunning, with: coder)
         coder.encode(String(decoding: state.encoded, as: UTF8.self), forKey: "animation")
         search?.encodeRestorableState(with: coder)
     }
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
+        file.refusal = Interruption.words(from: coder)
         search?.decodeRestorableState(with: coder)
         guard coder.containsValue(forKey: "animation") else { return }
         if let text = coder.decodeObject(forKey: "animation") as? String { state.decode(Data(text.utf8)) }

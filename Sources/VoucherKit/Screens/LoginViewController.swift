@@ -109,6 +109,7 @@ public final class LoginViewController: UIViewController {
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
         slip.decode(with: coder)
+        code.refusal = coordinator.takeInterruption()
     }
 
     // MARK: Showing

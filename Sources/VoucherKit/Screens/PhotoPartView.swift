@@ -75,6 +75,7 @@ final class PhotoPartView: UIStackView {
     func write(_ area: PhotoArea) {
         for (side, value) in zip(sides, [area.left, area.top, area.width, area.height]) {
             side.field.text = PartNumber.text(value)
+            window?.scene?.keepText(of: side.field)
             side.field.refusal = nil
         }
     }

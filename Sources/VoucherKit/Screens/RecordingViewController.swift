@@ -131,6 +131,7 @@ public final class RecordingViewController: OptionViewController, Personalizatio
 
     public override func encodeRestorableState(with coder: NSCoder) {
         super.encodeRestorableState(with: coder)
+        Interruption.encode(isRunning: work.isRunning, with: coder)
         let data = recording.flatMap { try? JSONEncoder().encode($0) } ?? Data()
         coder.encode(String(decoding: data, as: UTF8.self), forKey: "recording")
         let captions = captions?.kept.flatMap { try? JSONEncoder().encode($0) } ?? Data()
@@ -139,6 +140,7 @@ public final class RecordingViewController: OptionViewController, Personalizatio
 
     public override func decodeRestorableState(with coder: NSCoder) {
         super.decodeRestorableState(with: coder)
+        file.refusal = Interruption.words(from: coder)
         guard coder.containsValue(forKey: "recording"),
             let text = coder.decodeObject(forKey: "recording") as? String
         else { return }

@@ -10,6 +10,7 @@ enum FoundWords {
         guard present.isEmpty || present == earlier else { return earlier }
         let words = String(found.description.trimmingCharacters(in: .whitespacesAndNewlines).prefix(limit ?? 200))
         field.text = words
+        field.window?.scene?.keepText(of: field)
         return words
     }
 }
