@@ -170,7 +170,7 @@ struct OddValueTests {
         ]
     }
 
-    @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e308, -1e308, 1e20, 1e9, -1, 0, 1e-320])
+    @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e308, -1e308, 1e20, 1e9, -1, 0, .leastNonzeroMagnitude])
     func noNumberEndsTheProgram(_ number: CGFloat) {
         for (name, change) in Self.changes {
             FileHandle.standardError.write(Data("\(name) \(number)\n".utf8))
