@@ -60,7 +60,9 @@ let all: [Target] = [
     library("Tokens", ["CCJOSE", "Vouchers"]),
     library("SQLiteStore", ["CSQLite", "DurableFiles", "Vouchers"]),
     library("Mail", ["CGMime", "CCurl", "CIDN2", "DurableFiles", "Vouchers"]),
-    library("ImageSearch", ["CCurl", "Vouchers"]),
+    library("WebClient", ["CCurl"]),
+    library("ImageSearch", ["Vouchers", "WebClient"]),
+    library("Payments", ["Secrets", "Vouchers", "WebClient"]),
     library("HTTPServer", ["CMicroHTTPD"]),
     library("Photos", ["CDe265", "CHeif", "CVips"]),
     library("MediaWorker", ["CSandbox", "Photos"]),
@@ -73,7 +75,7 @@ let all: [Target] = [
             "VoucherKit", "CMalloc", "DurableFiles", "HTTPServer", "Localization", "SQLiteStore", "Secrets", "Mail",
             "Tokens",
             "Graphics",
-            "ImageSearch", "MediaWorker", "Photos",
+            "ImageSearch", "MediaWorker", "Payments", "Photos",
         ],
         resources: [.copy("Assets")]),
     library(
@@ -85,6 +87,11 @@ let all: [Target] = [
     // What the browser tests look at beside the two real hosts.
     .executableTarget(
         name: "screensamples", dependencies: ["VoucherKit", "VoucherServer"], path: "Tests/Browser/Samples",
+        swiftSettings: settings),
+    // Calls a payment adapter, and shows the payment screen, for tests whose other side is in Python.
+    .executableTarget(
+        name: "paymentcalls", dependencies: ["Payments", "SQLiteStore", "Secrets", "VoucherKit", "VoucherServer"],
+        path: "Tests/Payments/Calls",
         swiftSettings: settings),
     .executableTarget(
         name: "claimbench", dependencies: ["HTTPServer", "SQLiteStore", "Vouchers"], path: "Benchmarks/Claims",
@@ -107,11 +114,12 @@ let all: [Target] = [
     tests("Mail", ["VoucherKitTesting", "Secrets", "SQLiteStore"]),
     tests("HTTPServer"),
     tests("Photos"),
-    tests("ImageSearch", ["HTTPServer", "Vouchers"]),
+    tests("ImageSearch", ["HTTPServer", "Vouchers", "WebClient"]),
+    tests("Payments", ["HTTPServer", "Secrets", "Vouchers", "WebClient"]),
     tests("MediaWorker", ["CSandbox", "Photos", "voucherkit"]),
     tests("ScreenKit", ["Graphics"]),
     tests("VoucherKit", ["VoucherKitTesting", "Graphics", "Secrets"], exclude: ["Goldens"]),
-    tests("VoucherServer", ["VoucherKitTesting", "OpenSSLTool"]),
+    tests("VoucherServer", ["VoucherKitTesting", "OpenSSLTool", "Payments", "Secrets"]),
     tests("VoucherKitTesting"),
     tests("HostTemplate"),
 ]
@@ -119,7 +127,7 @@ let all: [Target] = [
 let package = Package(
     name: "VoucherKit",
     platforms: [.macOS(.v15)],
-    products: ["ScreenKit", "VoucherKit", "VoucherServer", "VoucherKitTesting"].map {
+    products: ["ScreenKit", "VoucherKit", "VoucherServer", "VoucherKitTesting", "Payments"].map {
         .library(name: $0, targets: [$0])
     },
     targets: all,

@@ -25,7 +25,7 @@ struct AssetLibrary: Sendable {
         let fonts = add("fonts.css", "text/css; charset=utf-8", Array(Self.fontFaces().utf8))
         let style = add("style.css", "text/css; charset=utf-8", try Self.read("style.css"))
         var modules: [String: String] = [:]
-        for name in ["upload", "crop", "motion", "countdown", "frame", "scratch", "sample", "record"] {
+        for name in ["upload", "crop", "motion", "countdown", "frame", "scratch", "sample", "record", "card"] {
             modules[name] = add("\(name).js", "text/javascript; charset=utf-8", try Self.read("\(name).js"))
         }
         let script = add("client.js", "text/javascript; charset=utf-8", try Self.read("client.js"))

@@ -2,3 +2,5 @@
 @_exported public import Tokens
 // Agents that search for pictures, to be given to a flow.
 @_exported public import ImageSearch
+// Payment adapters, and what a host verifies callbacks by.
+@_exported public import Payments

@@ -28,8 +28,9 @@ struct PageResponder: Sendable {
         var response = HTTPResponse.html(
             HTMLWriter.document(for: page, nonce: isForScript ? nil : nonce, assets: assets), status: status)
         response.headers["Content-Security-Policy"] =
-            "default-src 'none'; img-src 'self' blob: data:; media-src 'self'; style-src 'self' 'nonce-\(nonce)'; script-src 'self'; "
-            + "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
+            "default-src 'none'; img-src 'self' blob: data:; media-src 'self'; style-src 'self' 'nonce-\(nonce)'; "
+            + Self.sources(of: page)
+            + "font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors \(ancestors)"
         response.headers["X-Location"] = page.path
         response.headers["Cache-Control"] = "no-store"
         response.headers["X-Content-Type-Options"] = "nosniff"
@@ -37,6 +38,14 @@ struct PageResponder: Sendable {
         response.headers["Referrer-Policy"] = "same-origin"
         if isSecure { response.headers["Strict-Transport-Security"] = "max-age=31536000" }
         return response
+    }
+
+    /// What scripts, frames and their questions may come from: this site alone, and on a page with a payment company's own
+    /// field that company's too.
+    private static func sources(of page: Page) -> String {
+        let outside = page.outsideSources ?? OutsideSources()
+        return [("script-src", outside.scripts), ("connect-src", outside.connections), ("frame-src", outside.frames)]
+            .map { name, sites in ([name, "'self'"] + sites).joined(separator: " ") + "; " }.joined()
     }
 
     /// The answer to an event: the page itself for the script, the way to it for a plain form.

@@ -21,7 +21,7 @@ def binary(name):
     given = os.environ.get(name.upper() + "_BINARY")
     if given:
         return given
-    if name == "screensamples":
+    if name in ("screensamples", "paymentcalls"):
         # Built with the package, beside its server.
         return os.path.join(os.path.dirname(binary("voucherkit")), name)
     package = [] if name == "voucherkit" else ["--package-path", os.path.join(ROOT, "Examples", "Surpriise")]
@@ -39,9 +39,9 @@ class Server:
     #: The servers that were started, by the addresses people see.
     running = {}
 
-    def __init__(self, name, folder, public_url=None, port=None, settings=None, files=None):
+    def __init__(self, name, folder, public_url=None, port=None, settings=None, files=None, arguments=()):
         #: The soft and the hard limit of open files, where they are not the test's own.
-        self.files = files
+        self.files, self.arguments = files, arguments
         self.name, self.folder, self.port = name, str(folder), port or free_port()
         self.public_url, self.settings = public_url, settings or {}
         self.start()
@@ -62,7 +62,7 @@ class Server:
             limited = ["/bin/sh", "-c", f'ulimit -S -n {soft} && ulimit -H -n {hard} && exec "$0"']
         self.log = open(os.path.join(os.path.dirname(self.folder), "server.log"), "a")
         self.process = subprocess.Popen(
-            [*limited, binary(self.name)], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
+            [*limited, binary(self.name), *self.arguments], env=environment, stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         line = self.process.stdout.readline()
         assert "ready at" in line, f"the server did not start: {line!r}"

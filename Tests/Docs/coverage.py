@@ -11,7 +11,7 @@ import json
 import os
 import sys
 
-MODULES = ["Localization", "Tokens", "ImageSearch", "ScreenKit", "VoucherKit", "VoucherServer", "VoucherKitTesting"]
+MODULES = ["Localization", "Tokens", "ImageSearch", "Payments", "ScreenKit", "VoucherKit", "VoucherServer", "VoucherKitTesting"]
 LEAST = 0.9
 
 

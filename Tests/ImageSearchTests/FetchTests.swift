@@ -4,6 +4,7 @@ import Testing
 import Vouchers
 
 @testable import ImageSearch
+@testable import WebClient
 
 /// Limits of what is fetched, and what becomes of answers that are no pictures.
 @Suite(.timeLimit(.minutes(2)))

@@ -4,6 +4,7 @@ import Testing
 import Vouchers
 
 @testable import ImageSearch
+@testable import WebClient
 
 /// A server that fetches what strangers name must not be led to itself and its neighbours.
 @Suite(.timeLimit(.minutes(2)))

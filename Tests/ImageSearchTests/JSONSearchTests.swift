@@ -5,6 +5,7 @@ import Testing
 import Vouchers
 
 @testable import ImageSearch
+@testable import WebClient
 
 /// The lines an agent logged.
 private final class LogBox: Sendable {

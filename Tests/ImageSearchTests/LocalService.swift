@@ -3,6 +3,7 @@ import HTTPServer
 import Synchronization
 
 @testable import ImageSearch
+@testable import WebClient
 
 /// A real server of this computer, which notes what it was asked.
 final class LocalService: HTTPHandler {

@@ -93,8 +93,34 @@ struct ScreenContractTests {
         }
     }
 
+    /// Nor is the payment.
+    @Test func thePaymentKeepsWhatTheContractAsksOfEveryScreen() async throws {
+        for background in [UIColor.white, .black] {
+            let theme = ThemeManager(emptyBackgroundColor: background)
+            let visitor = try await TestApplication().visitor { scene in
+                scene.theme = theme.pageTheme
+                return StartViewController { start in
+                    guard let scene = start.scene else { return }
+                    let payment = PaymentCoordinator.sample(in: scene)
+                    payment.showFieldsForPreview()
+                    payment.present(PaymentViewController(coordinator: payment), on: start)
+                }
+            }
+            visitor.language = "ar"
+            try await visitor.press(visitor.page.words("start.make"))
+            #expect(visitor.page.screenID == "payment")
+            try check(visitor, theme)
+            try await visitor.press(visitor.page.words("bar.back"))
+            #expect(visitor.page.screenID == "start")
+        }
+    }
+
     private func check(_ visitor: TestVisitor, _ theme: ThemeManager, focus: String) throws {
         #expect(visitor.page.screenID == "login" && visitor.page.focus == focus)
+        try check(visitor, theme)
+    }
+
+    private func check(_ visitor: TestVisitor, _ theme: ThemeManager) throws {
         #expect(visitor.page.theme == theme.pageTheme && visitor.page.isRightToLeft)
         #expect(PageContrast(page: visitor.page).faults.isEmpty && visitor.namelessControls.isEmpty)
         let fixed = visitor.nodes.filter {

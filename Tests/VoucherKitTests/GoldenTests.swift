@@ -180,6 +180,19 @@ struct GoldenTests {
         try check(visitor, "create-gift")
     }
 
+    @Test func thePaymentIsWrittenAsItWasFoundGood() async throws {
+        let visitor = try await makeApplication().visitor { _ in
+            StartViewController { start in
+                guard let scene = start.scene else { return }
+                let payment = PaymentCoordinator.sample(in: scene)
+                payment.showFieldsForPreview()
+                payment.present(PaymentViewController(coordinator: payment), on: start)
+            }
+        }
+        try await visitor.press("Make a voucher")
+        try check(visitor, "payment")
+    }
+
     @Test func aSummaryWithAllThereCanBeAndTheLookFromItAreWrittenAsTheyWereFoundGood() async throws {
         let eur = try #require(Currency("EUR"))
         let terms = try #require(URL(string: "https://gifts.example/terms"))

@@ -30,7 +30,7 @@ struct ScreenTableTests {
 
     @Test func everythingIsStockUntilItIsOverridden() throws {
         let table = try catalog().table()
-        #expect(table.rows.count == 19 && !table.isFailing && table.themeFaults.isEmpty)
+        #expect(table.rows.count == 20 && !table.isFailing && table.themeFaults.isEmpty)
         #expect(table.rows.allSatisfy { $0.state == .stock || $0.state == .notOffered })
         #expect(try row("personalization.title", table).item == .stock)
         #expect(try row("personalization.photo", table).state == .notOffered)

@@ -1,5 +1,6 @@
 public import Foundation
 public import Vouchers
+import WebClient
 
 /// Searches by asking an address of the web, which answers in JSON.
 ///

@@ -12,7 +12,7 @@ public struct HTMLWriter {
         /// The address of the script, which is loaded as a module.
         public var script: String
         /// The addresses of modules that are loaded when a page needs them, by name: `upload` for fields of files, `frame`
-        /// for frames, and those that views ask for by `clientModule`.
+        /// for frames, `card` for payment fields, and those that views ask for by `clientModule`.
         public var modules: [String: String]
         /// The address of a picture's bytes.
         public var picture: @Sendable (_ digest: String) -> String
@@ -114,6 +114,7 @@ public struct HTMLWriter {
         html.attribute("data-screen", page.screenID)
         html.attribute("data-rev", String(page.revision))
         html.attribute("data-transition", page.transition.rawValue)
+        html.attribute("data-sources", page.outsideSources.map(Self.text))
         if page.isBusy { html.attribute("data-wait", "\(page.path)?after=\(page.revision)") }
         html.raw("><div id=\"announcer\" class=\"visually-hidden\" role=\"status\" aria-live=\"polite\">")
         html.text(page.announcement ?? "")
@@ -191,6 +192,7 @@ public struct HTMLWriter {
         case .file(let file): writeFile(file, node, in: parent)
         case .image(let picture): writeImage(picture, node, in: parent)
         case .frame(let frame): writeFrame(frame, node, in: parent)
+        case .payment(let payment): writePayment(payment, node, in: parent)
         case .player(let player): writePlayer(player, node, in: parent)
         case .progress(let value):
             html.raw("<progress max=\"1\"")

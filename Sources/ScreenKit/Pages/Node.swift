@@ -77,6 +77,8 @@ public struct Node: Sendable, Equatable {
         case image(NodePicture?)
         /// A page in a frame (`SandboxedFrame`).
         case frame(NodeFrame)
+        /// A payment company's own field (`PaymentField`).
+        case payment(NodePayment)
         /// A film or a sound to be played (`MediaPlayerView`).
         case player(NodePlayer)
         /// A progress bar; the value is between 0 and 1.
@@ -93,7 +95,7 @@ extension Node {
         switch content {
         case .button, .textField, .textView, .date, .toggle, .segments, .file: .own
         case .group: .overChildren
-        case .scroll, .label, .image, .frame, .player, .progress, .activity, .text: .over
+        case .scroll, .label, .image, .frame, .payment, .player, .progress, .activity, .text: .over
         }
     }
 }

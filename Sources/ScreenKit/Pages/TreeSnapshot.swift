@@ -201,6 +201,11 @@ struct TreeSnapshot {
                 NodeFile(
                     acceptedTypes: field.acceptedTypes, sizeLimit: field.sizeLimit, capture: field.capture?.rawValue,
                     allowsMultiple: field.allowsMultiple, isEnabled: field.isEnabled, recorder: field.recorder))
+        case let field as PaymentField:
+            return .payment(
+                NodePayment(
+                    values: field.values, sources: field.sources,
+                    buttonID: field.confirmButton.flatMap { index.id(of: $0) }))
         case let frame as SandboxedFrame:
             return .frame(
                 NodeFrame(
@@ -317,7 +322,7 @@ extension Node {
     /// out.
     fileprivate mutating func becomeInert() {
         switch content {
-        case .button, .textField, .textView, .date, .toggle, .segments, .file, .frame, .player:
+        case .button, .textField, .textView, .date, .toggle, .segments, .file, .frame, .payment, .player:
             accessibility.isInert = true
         case .label: accessibility.isInert = accessibility.role == .link
         case .scroll(var scroll):

@@ -4,7 +4,8 @@ import Foundation
 package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
-        case start, create, createFull, option(String), summary, look, login, loginCode, sent, unwrap, unwrapOpen,
+        case start, create, createFull, option(String), summary, look, login, loginCode, payment, sent, unwrap,
+            unwrapOpen,
             unwrapClaimed, game
 
         /// Its name in an address.
@@ -18,6 +19,7 @@ package struct ScreenCatalog: Sendable {
             case .look: "look"
             case .login: "login"
             case .loginCode: "login-code"
+            case .payment: "payment"
             case .sent: "sent"
             case .unwrap: "unwrap"
             case .unwrapOpen: "unwrap-open"
@@ -56,7 +58,7 @@ package struct ScreenCatalog: Sendable {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         let game: [Entry] = types.contains(PersonalizationType.games.rawValue) ? [.game] : []
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .look, .login, .loginCode, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
+            + [.summary, .look, .login, .loginCode, .payment, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -139,6 +141,16 @@ package struct ScreenCatalog: Sendable {
     }
 }
 
+extension PaymentCoordinator {
+    /// Of a payment that nobody makes.
+    package static func sample(in scene: Scene) -> PaymentCoordinator {
+        let due = Currency("EUR").map { Money(minorUnits: 5250, $0) }
+        // The code is one of ISO 4217's.
+        guard let due else { preconditionFailure("EUR is no currency.") }
+        return PaymentCoordinator(due: due, session: nil, scene: scene) { _ in }
+    }
+}
+
 /// A theme that stands in for the one a host gives its flow; in the environment of a look in the gallery.
 package struct ThemeOverride: Sendable {
     package let theme: ThemeManager
@@ -168,9 +180,21 @@ extension VoucherCreationFlowCoordinator {
                 self.openLogin(on: screen)
                 if entry == .loginCode { self.login?.showCodeForPreview() }
             }
+        case .payment:
+            addSamples()
+            openSummary()
+            scene?.afterTurn { [weak self] in self?.showPaymentForPreview() }
         case .sent: showSent(link: "https://gifts.example/v/sample")
         case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed, .game: break
         }
+    }
+
+    private func showPaymentForPreview() {
+        guard let scene, let summary = createViewController?.presentedViewController else { return }
+        let payment = PaymentCoordinator.sample(in: scene)
+        payment.showFieldsForPreview()
+        payment.present(
+            makeScreen(.payment, payment: payment) ?? PaymentViewController(coordinator: payment), on: summary)
     }
 
     /// Puts a sample of each option into the envelope.

@@ -88,6 +88,7 @@ extension VoucherCreationFlowCoordinator {
             var context = screenContext()
             context.link = "https://gifts.example/v/sample"
             context.loginCoordinator = scene.map { LoginCoordinator(purpose: .send, scene: $0) { _ in } }
+            context.paymentCoordinator = scene.map { PaymentCoordinator.sample(in: $0) }
             return ScreenTable.Row(id) {
                 try screens.find(id, context, as: UIViewController.self) {
                     try delegate?.viewController(for: id, context: context)

@@ -5,7 +5,7 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         for option: PersonalizationOption
     ) throws -> (any PersonalizationOptionViewControllerProtocol)?
 
-    /// A screen in place of the stock create, summary, login or sent screen. Called each time it is opened, before the registry
+    /// A screen in place of the stock create, summary, login, payment or sent screen. Called each time it is opened, before the registry
     /// is asked; when it throws, the stock one is shown.
     func viewController(
         for screen: VoucherScreens.ID, context: VoucherScreens.Context
@@ -40,6 +40,16 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
     /// login, where `VoucherCreationManager.loginRequired` wants one.
     func voucherCreationShowLogin(on viewController: UIViewController, completion: @escaping (Bool) -> Void) -> Bool
 
+    /// Asked once each time **Send** has wrapped a voucher for which something is due; never where nothing is. Return true
+    /// when you show a way to pay of your own, and call `completion` when it is over: late is fine, a second call is
+    /// ignored, and without a call the person can still leave; the voucher then stays wrapped and unpaid. Whatever you
+    /// say was made is looked at by the payment adapter, and its amount compared, before the voucher becomes active. False
+    /// (the default) shows the stock payment screen.
+    func voucherCreationShowPayment(
+        on viewController: UIViewController, for voucher: Voucher,
+        completion: @escaping (PaymentOutcome) -> Void
+    ) -> Bool
+
     /// Something that was to be put into the envelope by one of the `populate` methods is not in it.
     func voucherCreationCouldNotPopulate(_ error: PopulationError)
 
@@ -68,6 +78,11 @@ extension VoucherCreationFlowDelegate {
 
     public func voucherCreationShowLogin(
         on viewController: UIViewController, completion: @escaping (Bool) -> Void
+    ) -> Bool { false }
+
+    public func voucherCreationShowPayment(
+        on viewController: UIViewController, for voucher: Voucher,
+        completion: @escaping (PaymentOutcome) -> Void
     ) -> Bool { false }
 
     public func voucherCreationCouldNotPopulate(_ error: PopulationError) {}

@@ -17,6 +17,8 @@ public struct VoucherScreens: Sendable {
         public static let summary = ID(rawValue: "summary")
         /// Signing in before a voucher is sent or claimed.
         public static let login = ID(rawValue: "login")
+        /// What is to be paid for a voucher, and how.
+        public static let payment = ID(rawValue: "payment")
         /// The link of a voucher that was sent.
         public static let sent = ID(rawValue: "sent")
         /// The wrapped envelope, and what is in it.
@@ -46,6 +48,8 @@ public struct VoucherScreens: Sendable {
         public var link: String?
         /// Leads through signing in; for the login screen alone.
         public var loginCoordinator: LoginCoordinator?
+        /// Leads through paying; for the payment screen alone.
+        public var paymentCoordinator: PaymentCoordinator?
         /// The recipient's side of unwrap and claim, and of a login before a claim.
         public var recipientCoordinator: VoucherRecipientFlowCoordinator?
         /// The round of a game; for the game screen alone. When the sender tries it there is no recipient's side.
@@ -74,7 +78,7 @@ public struct VoucherScreens: Sendable {
     public init(ownTypes: [PersonalizationType] = []) {
         var types = PersonalizationType.stock
         for type in ownTypes where !types.contains(type) { types.append(type) }
-        ids = [.create] + types.map(ID.personalization) + [.summary, .login, .sent, .unwrap, .game, .claim]
+        ids = [.create] + types.map(ID.personalization) + [.summary, .login, .payment, .sent, .unwrap, .game, .claim]
     }
 
     /// Puts a factory in place of a stock screen, or of the factory that was there: the last one counts. Throws, at start,
@@ -101,6 +105,8 @@ public struct VoucherScreens: Sendable {
         case .summary: return SummaryViewController(coordinator: try need(context.coordinator, "coordinator"))
         case .login:
             return LoginViewController(coordinator: try need(context.loginCoordinator, "loginCoordinator"))
+        case .payment:
+            return PaymentViewController(coordinator: try need(context.paymentCoordinator, "paymentCoordinator"))
         case .sent:
             return SentViewController(
                 coordinator: try need(context.coordinator, "coordinator"), link: try need(context.link, "link"))

@@ -128,11 +128,13 @@ public final class VoucherCreationFlowCoordinator {
 
     /// The delegate's screen, else the registered one, else stock; nil, with a line in the log, when none can be made.
     func makeScreen(
-        _ id: VoucherScreens.ID, link: String? = nil, login: LoginCoordinator? = nil
+        _ id: VoucherScreens.ID, link: String? = nil, login: LoginCoordinator? = nil,
+        payment: PaymentCoordinator? = nil
     ) -> UIViewController? {
         var context = screenContext()
         context.link = link
         context.loginCoordinator = login
+        context.paymentCoordinator = payment
         do {
             return try screens.make(id, context, as: UIViewController.self) {
                 try id == .summary ? ownSummary(context) : delegate?.viewController(for: id, context: context)

@@ -87,7 +87,9 @@ extension ScreenContract {
     private static func isReadOrUsed(_ node: Node) -> Bool {
         switch node.content {
         case .group, .scroll, .image, .progress, .activity: false
-        case .label, .button, .textField, .textView, .date, .toggle, .segments, .file, .frame, .player, .text: true
+        case .label, .button, .textField, .textView, .date, .toggle, .segments, .file, .frame, .payment, .player,
+            .text:
+            true
         }
     }
 

@@ -238,7 +238,7 @@ async function show(response, sent) {
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const path = response.headers.get("X-Location");
   const left = storageKey();
-  if (path && isUpdated(page)) return startAnew(path, sent);
+  if (path && (isUpdated(page) || needsAnotherPolicy(page))) return startAnew(path, sent);
   const transition = page.body.dataset.transition;
   const change = () => put(page, path, sent);
   if (document.startViewTransition && transition !== "none" && !reduced()) {
@@ -259,6 +259,9 @@ const isUpdated = (page) =>
   [...page.head.querySelectorAll("script[src], link[rel=stylesheet]")].some(
     (el) => !document.head.querySelector(`${el.localName}[${el.src ? "src" : "href"}="${el.getAttribute(el.src ? "src" : "href")}"]`),
   );
+
+/** Whether a page loads from other sites than this one may: the policy is the document's, which is loaded anew for it. */
+const needsAnotherPolicy = (page) => page.body.dataset.sources !== document.body.dataset.sources;
 
 /** Loads a page whole, and never returns; what was typed since its form was sent goes along. */
 function startAnew(path, sent) {
@@ -346,6 +349,8 @@ function merge(old, fresh) {
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
+  // What is in it is a script's.
+  if (fresh.dataset?.own !== undefined) return;
   if (field(old)) {
     if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
     // The server has the text of a secure field, and does not send it.

@@ -84,11 +84,17 @@ public struct PaymentAnswer: Sendable, Equatable {
     public let stage: Stage
     /// What it is paid with, as far as it is known.
     public let source: PaymentSource?
+    /// What the other side says is set aside, was taken, or in the answer to `refund` was given back; nil where it does not
+    /// say. An adapter has compared it with what was asked wherever an amount was; `look` asks for none, so whoever looks
+    /// compares it with what is stored. It differs from what was asked by the other side's rounding alone, which the adapter
+    /// documents.
+    public let amount: Money?
 
-    public init(payment: PaymentReference, stage: Stage, source: PaymentSource? = nil) {
+    public init(payment: PaymentReference, stage: Stage, source: PaymentSource? = nil, amount: Money? = nil) {
         self.payment = payment
         self.stage = stage
         self.source = source
+        self.amount = amount
     }
 }
 

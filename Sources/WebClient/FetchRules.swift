@@ -1,21 +1,25 @@
 /// Where a server may fetch from, how much, and for how long.
-struct FetchRules: Sendable {
+package struct FetchRules: Sendable {
     /// Hosts that may have private addresses, as they stand in addresses: `pictures.internal`, `127.0.0.1`, or with a port,
     /// `127.0.0.1:9000`.
-    var allowedHosts: Set<String> = []
+    package var allowedHosts: Set<String> = []
     /// In bytes.
-    var sizeLimit = 25_000_000
+    package var sizeLimit = 25_000_000
     /// For a connection, in seconds.
-    var connectTimeout = 5.0
+    package var connectTimeout = 5.0
     /// For all of it, redirects and all, in seconds.
-    var timeout = 15.0
-    var redirectLimit = 3
+    package var timeout = 15.0
+    package var redirectLimit = 3
+    /// A file of certificates in PEM whose signatures are trusted instead of the system's; nil for the system's.
+    package var authorities: String?
     /// What a name stands for, in place of asking: `name:port:address`, as libcurl has it. For tests alone.
-    var resolved: [String] = []
+    package var resolved: [String] = []
     /// Looks at the address a connection is about to be made to. False only in a test that shows what it is for.
-    var isGuarded = true
+    package var isGuarded = true
 
-    func mayBePrivate(_ address: WebAddress) -> Bool {
+    package init() {}
+
+    package func mayBePrivate(_ address: WebAddress) -> Bool {
         let names = [address.host, "\(address.host):\(address.port)", "[\(address.host)]:\(address.port)"]
         return !allowedHosts.isDisjoint(with: names)
     }

@@ -54,12 +54,14 @@ final class FetchConversation {
 }
 
 /// Told from any thread that nobody waits any more.
-final class FetchCancellation: Sendable {
+package final class FetchCancellation: Sendable {
     private let state = Mutex(false)
 
-    var isCancelled: Bool { state.withLock { $0 } }
+    package init() {}
 
-    func cancel() {
+    package var isCancelled: Bool { state.withLock { $0 } }
+
+    package func cancel() {
         state.withLock { $0 = true }
     }
 }

@@ -1,3 +1,4 @@
+import CCurl
 import Foundation
 
 /// An IPv4 or IPv6 address as bytes.

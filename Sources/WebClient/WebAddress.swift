@@ -2,15 +2,15 @@ import CCurl
 import Foundation
 
 /// An address of the web as libcurl reads it, so that what is looked at is what is asked.
-struct WebAddress: Equatable {
-    let text: String
-    let scheme: String
+package struct WebAddress: Sendable, Equatable {
+    package let text: String
+    package let scheme: String
     /// In lower case, an IPv6 address without its brackets.
-    let host: String
-    let port: Int
+    package let host: String
+    package let port: Int
 
     /// Nil for what is no address of `http` or `https`, or names a user.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= 2048, let url = curl_url() else { return nil }
         defer { curl_url_cleanup(url) }
         guard curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK else { return nil }
@@ -33,7 +33,7 @@ struct WebAddress: Equatable {
     }
 
     /// Where somebody at this address sends us on to; nil for no address of the web.
-    func redirected(to place: String) -> WebAddress? {
+    package func redirected(to place: String) -> WebAddress? {
         guard let url = curl_url() else { return nil }
         defer { curl_url_cleanup(url) }
         guard curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK,
@@ -45,7 +45,7 @@ struct WebAddress: Equatable {
         return WebAddress(String(cString: whole))
     }
 
-    func isOfSameOrigin(as other: WebAddress) -> Bool {
+    package func isOfSameOrigin(as other: WebAddress) -> Bool {
         (scheme, host, port) == (other.scheme, other.host, other.port)
     }
 }
