@@ -211,7 +211,9 @@ public final class HTTPServer: Sendable {
         exchange.suspend(MHDHandle(pointer: connection))
         let (handler, limit) = (handler, configuration.queueLimit)
         let task = Task {
-            if ContinuousClock.now - begun > limit { return exchange.answer(self.refusal(.overloaded, to: request.headers)) }
+            if ContinuousClock.now - begun > limit {
+                return exchange.answer(self.refusal(.overloaded, to: request.headers))
+            }
             exchange.answer(await handler.respond(to: request))
         }
         exchange.state.withLock { $0.task = task }

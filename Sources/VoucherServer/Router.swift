@@ -29,6 +29,7 @@ struct Router: HTTPHandler {
     private let gallery: Gallery?
     private let limits: ClientLimits
     private let tokenLogin: TokenLogin?
+    private let stripeHook: StripeHook?
     /// In seconds.
     private let draftLifetime: TimeInterval
 
@@ -37,7 +38,8 @@ struct Router: HTTPHandler {
         recipientSettings: RecipientSettings, sessions: SessionRegistry, media: any MediaStore,
         pictures: ShownPictures, previews: PreviewPictures, assets: AssetLibrary, documentation: DocumentationFiles,
         environment: SceneEnvironment, publicURL: String, acceptsHostHeader: Bool, showsGallery: Bool,
-        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?, draftLifetime: TimeInterval,
+        languages: [String], limits: ClientLimits, tokenLogin: TokenLogin?, stripeHook: StripeHook?,
+        draftLifetime: TimeInterval,
         makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.service = service
@@ -66,6 +68,7 @@ struct Router: HTTPHandler {
         self.limits = limits
         self.draftLifetime = draftLifetime
         self.tokenLogin = tokenLogin
+        self.stripeHook = stripeHook
         cookieName = isSecure ? "__Host-vk_session" : "vk_session"
     }
 
@@ -91,6 +94,8 @@ struct Router: HTTPHandler {
         if parts.first == "login", let tokenLogin {
             return try await login(request, Array(parts.dropFirst()), with: tokenLogin)
         }
+        // Posted by no page at all: it carries a signature.
+        if !isRead, parts == ["payments", "stripe"], let stripeHook { return await stripeHook.response(to: request) }
         if !isRead, !origin.isFromOwnPage(request) { return page(.foreignOrigin, request) }
         switch (parts.first, parts.count) {
         case ("", 1): return isRead ? try await start(request) : try await beginScene(request)

@@ -77,6 +77,9 @@ public struct ServerConfiguration: Sendable {
     /// `voucherkit mail bounce`; nil, and they come back to `mailFrom`, where nobody tells the senders of it.
     public var bounceDomain: String?
 
+    /// How people pay, and who is told of vouchers; nil, and nobody is asked to pay.
+    public var payments: PaymentSettings?
+
     /// How people of the host's own accounts sign in by a token; nil, and none do.
     public var tokenLogin: TokenLoginSettings?
 
@@ -86,8 +89,8 @@ public struct ServerConfiguration: Sendable {
     /// Reads `HOST`, `PORT`, `DATA_DIR`, `PUBLIC_URL`, `TRUSTED_PROXIES`, `SESSION_LIMIT`, `SESSION_IDLE_MINUTES`,
     /// `MEMORY_LIMIT_MB`, `CONNECTION_LIMIT`, `CONNECTIONS_PER_CLIENT`, `CONNECTION_IDLE_SECONDS`, `QUEUE_MILLISECONDS`,
     /// `STOP_SECONDS`, `NEW_SESSIONS_PER_CLIENT`, `SEARCHES_PER_CLIENT`, `DRAFT_DAYS`, `MEDIA_GRACE_HOURS`, `SWEEP_HOURS`,
-    /// `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM`, `BOUNCE_DOMAIN` and what `TokenLoginSettings` reads; throws in words for a value
-    /// that cannot be.
+    /// `DOCS_DIR`, `SMTP_URL`, `MAIL_FROM`, `BOUNCE_DOMAIN`, and what `TokenLoginSettings` and `PaymentSettings` read; throws
+    /// in words for a value that cannot be.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(ConfigurationError) -> ServerConfiguration {
@@ -154,6 +157,7 @@ public struct ServerConfiguration: Sendable {
         if let domain = environment["BOUNCE_DOMAIN"], !domain.isEmpty { configuration.bounceDomain = domain }
         _ = try configuration.mailSettings()
         configuration.tokenLogin = try TokenLoginSettings.fromEnvironment(environment)
+        configuration.payments = try PaymentSettings.fromEnvironment(environment)
         return configuration
     }
 

@@ -76,16 +76,18 @@ public final class VoucherApplication: Sendable {
     private let loginMailing: (any LoginMailing)?
     private let words: WordTables?
     private let phones: (any PhoneMessenger)?
+    private let credit: (any CreditSource)?
 
     /// `themeManager` and `recipientSettings` are those of the recipient's screens; `makeRoot` is called for each new or rebuilt scene. Codes
     /// that sign people in go through the outbox, or `loginMailing` sends them. `words` are the host's own: they go before
     /// the package's, text by text, and what is wrong with them is logged at the start. With `phones` senders may have a voucher
-    /// sent to a telephone.
+    /// sent to a telephone. `credit` holds what the flow's delegate offers of people's credit.
     public init(
         configuration: ServerConfiguration, screens: VoucherScreens = VoucherScreens(),
         themeManager: ThemeManager = ThemeManager(), recipientSettings: RecipientSettings = RecipientSettings(),
         loginMailing: (any LoginMailing)? = nil, words: WordTables? = nil,
-        phones: (any PhoneMessenger)? = nil, makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
+        phones: (any PhoneMessenger)? = nil, credit: (any CreditSource)? = nil,
+        makeRoot: @escaping @Sendable (Scene) throws -> UIViewController
     ) {
         self.configuration = configuration
         self.screens = screens
@@ -94,6 +96,7 @@ public final class VoucherApplication: Sendable {
         self.loginMailing = loginMailing
         self.words = words
         self.phones = phones
+        self.credit = credit
         self.makeRoot = makeRoot
     }
 
@@ -148,6 +151,8 @@ public final class VoucherApplication: Sendable {
         await server.stop(within: .seconds(configuration.stopTime))
         running.tidying.cancel()
         await running.mail.stop()
+        await running.keeper.stop()
+        await running.keeping.value
         running.tools?.stop()
         await running.workers.stop()
         await running.housekeeping.stop()
@@ -162,6 +167,8 @@ public final class VoucherApplication: Sendable {
         let workers: MediaWorkers
         let tools: MediaTools?
         let housekeeping: Housekeeping
+        let keeper: VoucherKeeper
+        let keeping: Task<Void, Never>
         let sweeping: Task<Void, Never>
         let tidying: Task<Void, Never>
     }
@@ -218,12 +225,15 @@ public final class VoucherApplication: Sendable {
         }
         let mailWorker = delivery.makeWorker(on: stores, phones: phones)
         let tools = try Self.tools(in: configuration.dataFolder + "/converting")
-        let (handler, sessions) = try makeParts(
+        let bell = TaskBell()
+        let (handler, sessions, service) = try makeParts(
             stores: stores, photos: studio,
             recordings: tools.map { MediaRecordingStudio(media: stores.media, tools: $0, photos: studio) },
             publicURL: publicURL, mailsWait: { Task { await mailWorker.wake() } },
-            now: { Date() })
+            tasksWait: { bell.ring() }, now: { Date() })
         late.set(handler)
+        let keeper = VoucherKeeper(service)
+        bell.answer { Task { await keeper.wake() } }
         // Warm for the first photo; the server answers meanwhile, and a worker that cannot start is told of.
         Task {
             do {
@@ -235,7 +245,8 @@ public final class VoucherApplication: Sendable {
         let housekeeping = Housekeeping(stores, sessions: sessions, configuration: configuration)
         return Running(
             server: server, port: port, mail: delivery.start(mailWorker), workers: workers, tools: tools,
-            housekeeping: housekeeping, sweeping: Task { await housekeeping.run() },
+            housekeeping: housekeeping, keeper: keeper, keeping: Task { await keeper.run() },
+            sweeping: Task { await housekeeping.run() },
             tidying: Task { await sessions.keepTidy() })
     }
 
@@ -265,22 +276,26 @@ public final class VoucherApplication: Sendable {
         mailsWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
     ) throws -> any HTTPHandler {
         try makeParts(
-            stores: stores, photos: photos, recordings: recordings, publicURL: publicURL, mailsWait: mailsWait, now: now
+            stores: stores, photos: photos, recordings: recordings, publicURL: publicURL, mailsWait: mailsWait,
+            tasksWait: {}, now: now
         ).handler
     }
 
     private func makeParts(
         stores: Stores, photos: (any PhotoStudio)?, recordings: (any RecordingStudio)?, publicURL: String,
-        mailsWait: @escaping @Sendable () -> Void,
+        mailsWait: @escaping @Sendable () -> Void, tasksWait: @escaping @Sendable () -> Void,
         now: @escaping @Sendable () -> Date
-    ) throws -> (handler: Router, sessions: SessionRegistry) {
+    ) throws -> (handler: Router, sessions: SessionRegistry, service: VoucherService) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
         let service = VoucherService(
             store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
             mailer: VoucherMailer(
                 vault: stores.vault, site: site, themeManager: themeManager, words: words,
                 languages: configuration.languages),
-            outbox: stores.outbox, mailsWait: mailsWait, now: now)
+            outbox: stores.outbox,
+            partners: VoucherPartners(
+                payments: configuration.payments?.adapter, credit: credit, listener: configuration.payments?.listener),
+            mailsWait: mailsWait, tasksWait: tasksWait, now: now)
         var environment = SceneEnvironment()
         let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
@@ -327,8 +342,11 @@ public final class VoucherApplication: Sendable {
             limits: ClientLimits(
                 proxies: configuration.trustedProxies, newSessionsPerClient: configuration.newSessionsPerClient,
                 now: now),
-            tokenLogin: tokenLogin, draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
-        return (router, sessions)
+            tokenLogin: tokenLogin,
+            stripeHook: configuration.payments?.stripeWebhook.map { webhook in
+                StripeHook(webhook: webhook, now: now) { try await service.note(changeOf: $0) }
+            }, draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
+        return (router, sessions, service)
     }
 
     private static func waitForEnd() async {
@@ -341,6 +359,15 @@ public final class VoucherApplication: Sendable {
 /// The settings want people to sign in by tokens, and the stores have no place for logins.
 public struct TokensNeedLoginsError: Error, Sendable, CustomStringConvertible {
     public let description = "People sign in by tokens only where Stores.logins is set: each token counts once."
+}
+
+/// Rung when tasks wait, and heard once somebody is there to do them.
+private final class TaskBell: Sendable {
+    private let listener = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func answer(_ listener: @escaping @Sendable () -> Void) { self.listener.withLock { $0 = listener } }
+
+    func ring() { listener.withLock { $0 }?() }
 }
 
 /// Answers once the real handler is there.

@@ -170,7 +170,8 @@ struct RandomTree {
         stack.distribution = one([.fill, .fill, .fillEqually, .fillProportionally, .equalSpacing, .equalCentering])
         if chance(30) {
             stack.isLayoutMarginsRelativeArrangement = true
-            stack.layoutMargins = UIEdgeInsets(top: CGFloat(next(12)), left: CGFloat(next(20)), bottom: CGFloat(next(12)), right: CGFloat(next(8)))
+            stack.layoutMargins = UIEdgeInsets(
+                top: CGFloat(next(12)), left: CGFloat(next(20)), bottom: CGFloat(next(12)), right: CGFloat(next(8)))
         }
         if chance(30) { stack.backgroundColor = one(Self.colors) }
         return stack

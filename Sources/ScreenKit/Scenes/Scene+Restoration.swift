@@ -45,7 +45,9 @@ extension Scene {
         guard let typed = typedText[screen], !typed.isEmpty else { return }
         let index = ControlIndex(controller: controller, screenID: screen)
         for (id, value) in typed {
-            guard case .view(let view)? = index.control(id), let now = Self.value(of: view), now != value else { continue }
+            guard case .view(let view)? = index.control(id), let now = Self.value(of: view), now != value else {
+                continue
+            }
             typedText[screen]?[id] = now
         }
     }
@@ -55,7 +57,9 @@ extension Scene {
     /// For what a press fills in, such as the description of a picture that was chosen. Does nothing for a field without a
     /// screen.
     package func keepText(of field: UITextField) {
-        guard !field.isSecureTextEntry, let controller = stack.last(where: { field.isDescendant(of: $0.view) }) else { return }
+        guard !field.isSecureTextEntry, let controller = stack.last(where: { field.isDescendant(of: $0.view) }) else {
+            return
+        }
         let screen = screenID(of: controller)
         guard let id = ControlIndex(controller: controller, screenID: screen).id(of: field) else { return }
         typedText[screen, default: [:]][id] = field.text ?? ""

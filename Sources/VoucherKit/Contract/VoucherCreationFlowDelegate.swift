@@ -50,10 +50,28 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
         completion: @escaping (PaymentOutcome) -> Void
     ) -> Bool
 
+    /// Asked right before a voucher is wrapped: answer it as it is, or with another price, other recipients, items or dates.
+    /// What you answer is checked and priced as it is; throwing refuses to wrap it, and the sender is told that it could not be
+    /// sent. Not asked again for a voucher that only waits for its payment.
+    func voucherCreationVoucherWillWrap(_ voucher: Voucher) throws -> Voucher
+
+    /// The voucher is wrapped and kept, and cannot be claimed before it is active.
+    func voucherCreationVoucherWrapCompleted(_ voucher: Voucher)
+
+    /// The voucher could not be wrapped; the envelope is as it was.
+    func voucherCreationVoucherWrapFailed(_ voucher: Voucher, error: any Error)
+
+    /// The voucher is wrapped, and will be active once it is paid for, or at once where nothing is due.
+    func voucherCreationVoucherWillActivate(_ voucher: Voucher)
+
+    /// The voucher was not activated now: it was not paid for, or did not work. It may still become active, since what was
+    /// paid is looked after by the server, whether anybody waits or not.
+    func voucherCreationVoucherActivateFailed(_ voucher: Voucher, error: (any Error)?)
+
     /// Something that was to be put into the envelope by one of the `populate` methods is not in it.
     func voucherCreationCouldNotPopulate(_ error: PopulationError)
 
-    /// The voucher is active and has a link.
+    /// The voucher is active and has a link: it was activated, which happens once however often it is asked for.
     func voucherCreationDidSend(_ voucher: Voucher, link: String)
 }
 
@@ -84,6 +102,16 @@ extension VoucherCreationFlowDelegate {
         on viewController: UIViewController, for voucher: Voucher,
         completion: @escaping (PaymentOutcome) -> Void
     ) -> Bool { false }
+
+    public func voucherCreationVoucherWillWrap(_ voucher: Voucher) throws -> Voucher { voucher }
+
+    public func voucherCreationVoucherWrapCompleted(_ voucher: Voucher) {}
+
+    public func voucherCreationVoucherWrapFailed(_ voucher: Voucher, error: any Error) {}
+
+    public func voucherCreationVoucherWillActivate(_ voucher: Voucher) {}
+
+    public func voucherCreationVoucherActivateFailed(_ voucher: Voucher, error: (any Error)?) {}
 
     public func voucherCreationCouldNotPopulate(_ error: PopulationError) {}
 

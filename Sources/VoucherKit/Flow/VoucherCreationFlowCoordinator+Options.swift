@@ -73,7 +73,8 @@ extension VoucherCreationFlowCoordinator: PersonalizationOptionViewControllerDel
         } catch {
             guard !isTellingRefusal else {
                 return ScreenLog.warn(
-                    "\(type(of: viewController)) finished with what is refused while it was told of a refusal; ignored.")
+                    "\(type(of: viewController)) finished with what is refused while it was told of a refusal; ignored."
+                )
             }
             isTellingRefusal = true
             viewController.personalizedObjectWasRefused(error)

@@ -14,7 +14,8 @@ extension VoucherCreationFlowCoordinator {
         summarizedKey = manager.draft.activationKey
         create.present(summary, animated: true) { [weak self, weak summary] in
             guard let self, let summary, let scene = self.scene else { return }
-            if LoginCoordinator.wasOpen(for: [.send], in: scene) != nil { self.openLogin(on: summary) }
+            if LoginCoordinator.wasOpen(for: [.send], in: scene) != nil { return self.openLogin(on: summary) }
+            self.resumePayment(on: summary)
         }
     }
 
@@ -22,10 +23,12 @@ extension VoucherCreationFlowCoordinator {
     public func reopenEnvelope() {
         setRoute(.create)
         LoginCoordinator.forget(in: scene)
+        forgetPayment()
         createViewController?.dismiss(animated: true)
     }
 
-    /// Activates the voucher in the sender's name and shows its link. A call while one is under way is ignored.
+    /// Wraps the voucher in the sender's name, has it paid for where something is due, and shows its link once it is active. A
+    /// call while one is under way is ignored.
     ///
     /// Where a login is wanted and nobody is signed in, the login screen is shown instead, and nothing is sent; whoever
     /// has signed in is back on this screen and presses again.
@@ -53,14 +56,14 @@ extension VoucherCreationFlowCoordinator {
                 // The person may have gone back, or sent anew: an answer to an earlier question counts no more.
                 guard let self, self.loginQuestion == question, viewController.scene != nil else { return }
                 if isLoggedIn {
-                    self.activate(senderName: name, in: scene, failed: failed)
+                    self.wrap(senderName: name, on: viewController, failed: failed)
                 } else {
                     failed(localized("summary.notLoggedIn"))
                 }
             } ?? false
         if isAsked { return }
         if manager.loginRequired, scene.signedInPerson == nil { return openLogin(on: viewController) }
-        activate(senderName: name, in: scene, failed: failed)
+        wrap(senderName: name, on: viewController, failed: failed)
     }
 
     /// Shows the login screen on the summary. Nothing happens while one is open.
@@ -79,32 +82,9 @@ extension VoucherCreationFlowCoordinator {
     }
 
     /// Nothing is sent that was not shown: the summary is shown anew, or the envelope when something is missing now.
-    private func showChangedSummary() {
-        scene?.show(notice: localized("summary.changedElsewhere"))
+    func showChangedSummary(because words: String = localized("summary.changedElsewhere")) {
+        scene?.show(notice: words)
         createViewController?.dismiss(animated: true) { [weak self] in self?.openSummary() }
-    }
-
-    private func activate(senderName: String, in scene: Scene, failed: @escaping (String) -> Void) {
-        guard !isSending else { return }
-        guard let service = scene.environment[VoucherService.self] else {
-            return failed(localized("summary.cannotSend"))
-        }
-        isSending = true
-        let draft = manager.draft
-        let recipients = manager.recipients
-        scene.perform {
-            try await service.activate(
-                items: draft.items, recipients: recipients, senderName: senderName, key: draft.activationKey)
-        } completion: { [weak self] result in
-            guard let self else { return }
-            self.isSending = false
-            switch result {
-            case .success(let sent): self.didSend(sent, draft: draft)
-            case .failure(let error):
-                ScreenLog.warn("A voucher could not be sent: \(error)")
-                failed(localized("summary.failed"))
-            }
-        }
     }
 
     /// The host's view lies over the screen that is shown for as long as the voucher is being sent.
@@ -117,7 +97,7 @@ extension VoucherCreationFlowCoordinator {
         page.addSubview(cover)
     }
 
-    private func didSend(_ sent: SentVoucher, draft: VoucherDraft) {
+    func didSend(_ sent: SentVoucher, draft: VoucherDraft) {
         // Another tab may have changed the envelope meanwhile; that draft stays.
         if manager.draft.activationKey == draft.activationKey { manager.startAnew() }
         delegate?.voucherCreationDidSend(sent.voucher, link: sent.link)

@@ -27,6 +27,8 @@ public final class VoucherCreationFlowCoordinator {
     var summarizedKey: String?
     /// Rises with each question to the host, so that a late answer to an earlier one is known.
     var loginQuestion = 0
+    /// The same of payments.
+    var paymentQuestion = 0
     /// The login that is open, or was.
     var login: LoginCoordinator?
 

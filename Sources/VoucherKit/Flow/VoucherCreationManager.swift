@@ -33,6 +33,9 @@ public final class VoucherCreationManager {
     /// Said when every option was used.
     public var carouselEmptiedText = localized("create.emptied")
 
+    /// How long vouchers can be claimed once they are sent, or, with a date to unwrap them at, from then on; nil (the default)
+    /// for as long as they are kept.
+    public var validity: VoucherValidity?
     /// What is asked beside the amount in a voucher; nil (the default) for nothing.
     public var fee: VoucherFee?
     /// What the summary says a voucher will be paid with; nil (the default) where that is asked when it is sent.

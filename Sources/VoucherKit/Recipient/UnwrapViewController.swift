@@ -39,7 +39,7 @@ public final class UnwrapViewController: UIViewController {
     /// keyboard is still there when the page is made.
     private struct Shown: Equatable {
         var version: Int
-        var isUnwrapped, isClaimedHere: Bool
+        var isUnwrapped, isClaimedHere, isOpening: Bool
         var countdown: String?
         var records: [GameRecord?]
     }
@@ -47,7 +47,7 @@ public final class UnwrapViewController: UIViewController {
     private func rebuild() {
         let now = Shown(
             version: voucher.version, isUnwrapped: coordinator.isUnwrapped, isClaimedHere: coordinator.isClaimedHere,
-            countdown: coordinator.isUnwrapped ? nil : coordinator.countdown,
+            isOpening: coordinator.isOpening, countdown: coordinator.isUnwrapped ? nil : coordinator.countdown,
             records: coordinator.games.map(\.record))
         guard now != shown else { return }
         shown = now
@@ -55,6 +55,7 @@ public final class UnwrapViewController: UIViewController {
         switch voucher.status {
         case .removed: column.addArrangedSubview(Form.text(VoucherRefusal.removed.words))
         case .frozen: column.addArrangedSubview(Form.text(VoucherRefusal.frozen.words))
+        case .pending: column.addArrangedSubview(Form.text(VoucherRefusal.unpaid.words))
         default: if coordinator.isUnwrapped { showContent() } else { showWrapped() }
         }
         showClaim()
@@ -109,6 +110,9 @@ public final class UnwrapViewController: UIViewController {
         // Whoever went on without it may still play, and read what was written for it.
         for invitation in coordinator.makeInvitations() { column.addArrangedSubview(invitation) }
         if voucher.status == .claimed { showClaimed() }
+        if voucher.status == .expired {
+            column.addArrangedSubview(Form.text(VoucherRefusal.expired.words, look: "notice"))
+        }
     }
 
     private func showClaimed() {
@@ -122,7 +126,8 @@ public final class UnwrapViewController: UIViewController {
 
     /// The claim is a controller of its own, so that a host can bring one; it stays while the rest is made anew.
     private func showClaim() {
-        let isWanted = coordinator.isUnwrapped && ![.claimed, .removed, .frozen].contains(voucher.status)
+        let isWanted =
+            coordinator.isUnwrapped && ![.claimed, .removed, .frozen, .pending, .expired].contains(voucher.status)
         if isWanted {
             let claim = claimController ?? coordinator.makeClaimViewController()
             if claimController == nil {

@@ -12,6 +12,8 @@ public final class VoucherRecipientFlowCoordinator {
     public let themeManager: ThemeManager
     /// Whether a claim is under way; **Claim** is switched off meanwhile.
     public private(set) var isClaiming = false
+    /// Whether it is being opened; **Unwrap it** is switched off meanwhile.
+    public private(set) var isOpening = false
     private let token: String
     let screens: VoucherScreens
     private let settings: RecipientSettings
@@ -162,10 +164,47 @@ public final class VoucherRecipientFlowCoordinator {
     /// Whether it is still wrapped and may be unwrapped now.
     var canUnwrap: Bool { !isUnwrapped && (unwrapDate == nil || isPreview) }
 
-    /// Opens the envelope for this tab; nothing of the voucher changes. Nothing happens before `unwrapDate`, except in a
-    /// preview.
+    /// Opens the envelope for this tab. The first time anybody does is noted: from then on the sender cannot take the voucher
+    /// back. Nothing happens before `unwrapDate`, except in a preview, nor while it is being opened.
     public func unwrap() {
-        guard let scene, unwrapDate == nil || isPreview else { return }
+        guard let scene, unwrapDate == nil || isPreview, !isOpening else { return }
+        guard !isPreview, !scene.isEphemeral, voucher.openedAt == nil, voucher.status == .created,
+            let service = scene.environment[VoucherService.self]
+        else { return reveal() }
+        isOpening = true
+        let token = token
+        scene.perform {
+            do {
+                return Answer(voucher: try await service.open(token: token), refusal: nil)
+            } catch let refusal as VoucherRefusal {
+                return Answer(voucher: try await service.voucher(token: token), refusal: refusal)
+            }
+        } completion: { [weak self] result in
+            self?.didOpen(result)
+        }
+    }
+
+    private func didOpen(_ result: Result<Answer, any Error>) {
+        isOpening = false
+        switch result {
+        case .success(let answer):
+            if let fresh = answer.voucher { voucher = fresh }
+            switch answer.refusal {
+            // Whoever comes too late to claim may still look.
+            case nil, .alreadyClaimed, .expired: reveal()
+            case .some(let refusal):
+                scene?.announce(refusal.words)
+                tell(.unwrapped)
+            }
+        case .failure(let error):
+            ScreenLog.warn("A voucher could not be opened: \(error)")
+            scene?.show(notice: localized("unwrap.failed"))
+            scene?.announce(localized("unwrap.failed"))
+        }
+    }
+
+    private func reveal() {
+        guard let scene else { return }
         state?.set(true, for: Self.unwrappedKey)
         scene.transition(.unwrap)
         scene.announce(localized("unwrap.count", voucher.itemsInside.count))
@@ -221,9 +260,9 @@ public final class VoucherRecipientFlowCoordinator {
         scene.perform {
             do {
                 let voucher = try await service.claim(token: token, name: name, person: person, key: key)
-                return ClaimOutcome(voucher: voucher, refusal: nil)
+                return Answer(voucher: voucher, refusal: nil)
             } catch let refusal as VoucherRefusal {
-                return ClaimOutcome(voucher: try await service.voucher(token: token), refusal: refusal)
+                return Answer(voucher: try await service.voucher(token: token), refusal: refusal)
             }
         } completion: { [weak self] result in
             self?.didClaim(result, refused: refused)
@@ -282,7 +321,7 @@ public final class VoucherRecipientFlowCoordinator {
         }
     }
 
-    private func didClaim(_ result: Result<ClaimOutcome, any Error>, refused: (String) -> Void) {
+    private func didClaim(_ result: Result<Answer, any Error>, refused: (String) -> Void) {
         isClaiming = false
         switch result {
         case .success(let outcome):
@@ -334,8 +373,8 @@ public protocol VoucherShowing: UIViewController {
     func showVoucher(after change: VoucherChange)
 }
 
-/// What came of a claim, and how the voucher stands now.
-private struct ClaimOutcome: Sendable {
+/// What came of opening or claiming it, and how the voucher stands now.
+private struct Answer: Sendable {
     let voucher: Voucher?
     let refusal: VoucherRefusal?
 }

@@ -48,10 +48,37 @@ extension VoucherService {
         return try await take(try await adapter.look(at: reference), for: id)
     }
 
+    /// The same for a payment that the host says was made; nil is the one that was begun for the voucher. Throws
+    /// `PaymentFault.nonsense` for one that is another adapter's or another voucher's, or of another amount.
+    func look(atPaymentOf id: VoucherID, madeBy reference: PaymentReference?) async throws -> PaymentStep {
+        guard let reference else { return try await look(atPaymentOf: id) }
+        guard let adapter = partners.payments, adapter.name == reference.adapter else {
+            throw PaymentFault.nonsense("The payment is said to be of “\(reference.adapter)”.")
+        }
+        if let other = try await store.voucher(paidBy: reference), other != id {
+            throw PaymentFault.nonsense("The payment is the one of another voucher.")
+        }
+        let answer = try await adapter.look(at: reference)
+        guard answer.amount == (try await store.voucher(id: id))?.payment?.due else {
+            throw PaymentFault.nonsense("The payment is of another amount than what is due.")
+        }
+        return try await take(answer, for: id)
+    }
+
     /// The same by the other side's name of a payment; nothing happens for one that no voucher has.
     public func look(at payment: PaymentReference) async throws {
         guard let id = try await store.voucher(paidBy: payment) else { return }
         try await look(atPaymentOf: id)
+    }
+
+    /// The other side says that something has changed with a payment: it is looked at as soon as somebody can. Throws when not
+    /// even that could be seen to; nothing happens for one that no voucher has.
+    package func note(changeOf payment: PaymentReference) async throws {
+        do {
+            try await look(at: payment)
+        } catch is PaymentFault {
+            // Looked at by the task that waits for it since it was begun.
+        }
     }
 
     // MARK: Answers

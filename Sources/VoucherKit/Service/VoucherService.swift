@@ -41,10 +41,26 @@ public struct VoucherService: Sendable {
 
     // MARK: Wrapping
 
-    /// Wraps a draft and keeps it; one for which nothing is due is active at once. The same key answers the same voucher and
-    /// link again, as it stands by now. It can be unwrapped and claimed from the moment that its recipient item says
-    /// (`UnwrapDate`), or at once. Throws `VoucherRefusal`.
+    /// Wraps a draft and keeps it; one for which nothing is due is active at once. It can be unwrapped and claimed from the
+    /// moment that its recipient item says (`UnwrapDate`), or at once. Throws `VoucherRefusal`.
+    ///
+    /// The same key answers the same voucher and link again, as it stands by now. One that waits for its payment and was wrapped
+    /// under another name, receipt or price is given up for this one, and so is one that is over.
     public func wrap(_ draft: Voucher, key: String) async throws -> SentVoucher {
+        for number in 1...Self.greatestTries {
+            let sent = try await wrapOnce(draft, key: number == 1 ? key : "\(key)-\(number)")
+            let kept = sent.voucher
+            if kept.status == .removed { continue }
+            let isSame =
+                kept.senderName == draft.senderName && kept.price == draft.price
+                && kept.sender?.email == draft.sender?.email
+            guard kept.status == .pending, !isSame else { return sent }
+            guard try await carryOut(.abandon, on: kept.id).status == .removed else { return sent }
+        }
+        throw VoucherRefusal.outdated
+    }
+
+    private func wrapOnce(_ draft: Voucher, key: String) async throws -> SentVoucher {
         let moment = now
         var voucher = draft
         voucher.claimableFrom = voucher.claimableFrom ?? voucher.unwrapDate?.moment

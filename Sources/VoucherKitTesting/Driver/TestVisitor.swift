@@ -276,7 +276,7 @@ public final class TestVisitor {
     }
 
     /// Everything on the page, the bar's buttons first.
-    var nodes: [Node] {
+    package var nodes: [Node] {
         let bar = (page.bar?.leading ?? []) + (page.bar?.trailing ?? [])
         return (bar + [page.body]).flatMap(Self.flattened)
     }
