@@ -9,14 +9,19 @@ enum StockFlow {
             throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
         }
         let agent = try PictureSearchSettings.agent()
-        let application = VoucherApplication(configuration: try .fromEnvironment()) { _ in
+        let configuration = try ServerConfiguration.fromEnvironment()
+        let asksForMoney = configuration.payments != nil
+        let application = VoucherApplication(configuration: configuration) { _ in
             StartViewController { start in
                 let manager = VoucherCreationManager()
                 manager.searchAgent = agent
                 let coordinator = VoucherCreationFlowCoordinator(manager: manager, themeManager: ThemeManager())
+                // An amount of money is offered where somebody is asked to pay it.
+                let gifts =
+                    asksForMoney ? [GiftPersonalizationOption { $0.suggestedAmounts = [1000, 2500, 5000] }] : []
                 coordinator.startFlow(
                     on: start,
-                    personalizationOptions: [
+                    personalizationOptions: gifts + [
                         TitlePersonalizationOption(), NotePersonalizationOption(), PhotoPersonalizationOption(),
                         AnimatedPersonalizationOption(), VideoPersonalizationOption(), SoundPersonalizationOption(),
                         SuggestionPersonalizationOption(), GamesPersonalizationOption(), HintPersonalizationOption(),

@@ -104,11 +104,13 @@ final class OwnScreen: UIViewController, PersonalizationOptionViewControllerProt
 }
 
 func makeApplication(
-    screens: VoucherScreens = VoucherScreens(), recipientSettings: RecipientSettings = RecipientSettings()
+    screens: VoucherScreens = VoucherScreens(), recipientSettings: RecipientSettings = RecipientSettings(),
+    partners: VoucherPartners = VoucherPartners()
 ) throws -> TestApplication {
     let folder = NSTemporaryDirectory() + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return try TestApplication(keyFolder: folder, screens: screens, recipientSettings: recipientSettings)
+    return try TestApplication(
+        keyFolder: folder, screens: screens, recipientSettings: recipientSettings, partners: partners)
 }
 
 extension TestApplication {

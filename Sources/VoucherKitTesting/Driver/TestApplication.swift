@@ -25,12 +25,12 @@ public final class TestApplication: Sendable {
 
     /// `keyFolder` holds the key links are sealed with, and is a new temporary folder when it is nil; `words` are a host's own;
     /// `languages` are those that people can be written to in; with `phones` senders may have a voucher sent to a telephone, though nothing is sent here;
-    /// `now` is the time of all that happens until `advance(by:)`.
+    /// `partners` are asked for money and credit; `now` is the time of all that happens until `advance(by:)`.
     public init(
         keyFolder: String? = nil, screens: VoucherScreens = VoucherScreens(),
         recipientSettings: RecipientSettings = RecipientSettings(), words: WordTables? = nil,
         phones: (any PhoneMessenger)? = nil, languages: [String] = ["en", "de", "ar"],
-        now: Date = Date(timeIntervalSince1970: 1_800_000_000)
+        partners: VoucherPartners = VoucherPartners(), now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) throws {
         let folder = keyFolder ?? FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ public final class TestApplication: Sendable {
             mailer: URL(string: "https://gifts.example/").map {
                 VoucherMailer(
                     vault: vault, site: $0, themeManager: ThemeManager(), words: words, languages: languages)
-            }, outbox: store, now: { clock.now })
+            }, outbox: store, partners: partners, now: { clock.now })
         self.screens = screens
         self.recipientSettings = recipientSettings
         var environment = SceneEnvironment()

@@ -108,6 +108,14 @@ public final class TestVisitor {
     public func restartServer() async throws {
         session = application.makeSession(saved: try application.saved(of: session.id), id: session.id)
         page = try await session.page(sceneID: sceneID, screenID: page.screenID, root: root)
+        try await follow()
+    }
+
+    /// What a page waits for comes by itself.
+    private func follow() async throws {
+        while page.isBusy, let next = try await session.nextPage(after: page.revision, sceneID: sceneID, root: root) {
+            page = next
+        }
     }
 
     /// Another tab of the same visitor, in the same session: a scene of its own, however many are opened.
@@ -141,9 +149,7 @@ public final class TestVisitor {
         let answer = try await session.handle(event, sceneID: sceneID, root: root)
         page = answer.page
         // As a browser does: a busy page is followed by the next one, also when that only tells how far the work is.
-        while page.isBusy, let next = try await session.nextPage(after: page.revision, sceneID: sceneID, root: root) {
-            page = next
-        }
+        try await follow()
         if action != .typed { typed = [:] }
         if let refusal = answer.refusal { throw Fault(description: "\(refusal) \(shown)") }
     }
