@@ -302,6 +302,10 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         if method == "POST":
             with stripe.lock:
                 stripe.acted.append((self.path, dict(fields)))
+        if self.path.endswith("/capture") and stripe.intent(self.path.split("/")[3])["status"] == "canceled":
+            # localstripe would take the money all the same.
+            error = {"type": "invalid_request_error", "code": "payment_intent_unexpected_state"}
+            return 400, "application/json", json.dumps({"error": error}).encode()
         known = [(name, value) for name, value in fields if name not in UNKNOWN]
         return stripe.backend(method, self.path, known if method == "POST" else None)
 

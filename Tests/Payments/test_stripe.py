@@ -19,13 +19,18 @@ def side():
         yield running
 
 
+@pytest.fixture(scope="module")
+def adapter(side):
+    with Calls(**side.settings()) as running:
+        yield running
+
+
 @pytest.fixture
-def payments(side):
+def payments(side, adapter):
     side.asked.clear()
     side.acted.clear()
     side.troubles.clear()
-    with Calls(**side.settings()) as adapter:
-        yield adapter
+    return adapter
 
 
 @pytest.fixture
@@ -94,17 +99,25 @@ TROUBLES = [("lose-answer", {}), ("lose-request", {}), ("fail", {}), ("fail", {"
 
 @pytest.mark.parametrize("kind, more", TROUBLES)
 def test_a_payment_is_begun_once_whatever_is_lost(side, payments, key, kind, more):
-    trouble = side.trouble(kind, "/v1/payment_intents", **more)
-    first = payments.call("authorize", key=key("pay"), minorUnits=900)
+    side.trouble(kind, "/v1/payment_intents", **more)
+    assert payments.call("authorize", key=key("pay"), minorUnits=900)["fault"].startswith("unreachable")
     again = payments.call("authorize", key=key("pay"), minorUnits=900)
-    assert again["stage"] == "needsPerson" and trouble.times == 0
-    if kind in ("fail", "refuse") and trouble.status >= 500:
-        # Stripe keeps such an answer for the key, so another intent was begun, once.
-        assert first == again
-    else:
-        assert first["fault"].startswith("unreachable")
+    if kind == "fail":
+        # Stripe keeps a failure for its key: it is answered again until the key is forgotten.
+        assert again["fault"].startswith("unreachable")
+        side.saved.clear()
+        again = payments.call("authorize", key=key("pay"), minorUnits=900)
+    assert again["stage"] == "needsPerson"
     # An intent that nobody knows of takes no money: no browser has its secret.
     assert len(side.acted) == (2 if kind == "fail" else 1)
+
+
+def test_whoever_comes_back_after_paying_is_not_asked_again(side, payments, key):
+    payment = begin(payments, key)
+    side.pay(payment)
+    # The same key: Stripe gives its first answer again, which knows nothing of the card.
+    again = payments.call("authorize", key=key("pay"), minorUnits=1250)
+    assert (again["stage"], again["payment"]) == ("authorized", payment)
 
 
 @pytest.mark.parametrize("kind, more", TROUBLES)
@@ -197,7 +210,7 @@ def test_more_than_was_taken_is_not_given_back_by_us(side, payments, key):
 ])
 def test_each_currency_is_counted_as_stripe_counts_it(side, payments, key, currency, amount, units, told):
     made = payments.call("authorize", key=key("pay"), minorUnits=amount, currency=currency)
-    assert side.asked[-1][2]["amount"] == units and side.intent(made["payment"])["amount"] == int(units)
+    assert side.asked[0][2]["amount"] == units and side.intent(made["payment"])["amount"] == int(units)
     assert (made["minorUnits"], made["currency"]) == (told, currency)
 
 
@@ -211,7 +224,7 @@ def test_rounded_parts_come_to_no_more_than_the_whole(side, payments, key):
     assert side.money(payment) == (1230, 1230)
 
 
-@pytest.mark.parametrize("currency, amount", [("MGA", 50010), ("KWD", 4), ("EUR", 0), ("CLF", 10000)])
+@pytest.mark.parametrize("currency, amount", [("MGA", 50010), ("KWD", 4), ("EUR", 0)])
 def test_what_cannot_be_paid_there_is_not_asked_for(side, payments, key, currency, amount):
     assert payments.call("authorize", key=key("pay"), minorUnits=amount, currency=currency)["fault"].startswith("refused")
     assert not side.asked

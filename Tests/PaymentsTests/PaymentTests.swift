@@ -19,7 +19,7 @@ struct PaymentTests {
     }
 
     @Test(
-        arguments: [("EUR", 0), ("EUR", -1), ("EUR", Money.greatest + 1), ("MGA", 510), ("KWD", 4), ("CLF", 1)]
+        arguments: [("EUR", 0), ("EUR", -1), ("EUR", Money.greatest + 1), ("MGA", 510), ("KWD", 4)]
             as [(String, Int)])
     func whatStripeCannotTakeIsRefused(_ code: String, _ minorUnits: Int) throws {
         let money = Money(minorUnits: minorUnits, try #require(Currency(code)))

@@ -9,7 +9,8 @@ public import Vouchers
 ///
 /// Every request that changes something has the caller's key as `Idempotency-Key`. Stripe forgets keys after a day or more, so
 /// nothing here rests on them alone: a capture or a void that comes again finds the intent as it stands, and a refund carries
-/// its key with it and is looked for before one is made.
+/// its key with it and is looked for before one is made. What Stripe answers with 5xx to a key it answers again until then:
+/// such a payment is begun a day later, or anew.
 ///
 /// Answers are rounded as Stripe wants it, which changes amounts of currencies with three digits behind the point alone, by
 /// at most five of their minor units; `PaymentAnswer.amount` has what was really set aside, taken or given back.
@@ -44,13 +45,8 @@ public struct StripePayment: PaymentAdapter {
         if let address = request.receiptAddress {
             form.append(("receipt_email", "\(address.local)@\(address.asciiDomain)"))
         }
-        var outcome = try await line.ask(StripeIntent.self, "/v1/payment_intents", form: form, key: key)
-        if case .refusal(let refusal) = outcome, refusal.isServersFault {
-            // Stripe gives such an answer again for a day. An intent that nobody knows of takes no money, so another one
-            // may be made meanwhile.
-            outcome = try await line.ask(StripeIntent.self, "/v1/payment_intents", form: form, key: key + "-2")
-        }
-        let intent = try answered(outcome)
+        let intent = try await answered(
+            line.ask(StripeIntent.self, "/v1/payment_intents", form: form, key: key))
         guard intent.amount == units, intent.currency.uppercased() == request.amount.currency.code else {
             throw .nonsense("Stripe was asked for \(request.amount.forLog) and set up another amount.")
         }
