@@ -196,7 +196,8 @@ struct GoldenTests {
     @Test func aSummaryWithAllThereCanBeAndTheLookFromItAreWrittenAsTheyWereFoundGood() async throws {
         let eur = try #require(Currency("EUR"))
         let terms = try #require(URL(string: "https://gifts.example/terms"))
-        let visitor = try await makeApplication().visitor { _ in
+        let application = try TestApplication(partners: VoucherPartners(payments: TestBank()))
+        let visitor = try await application.visitor { _ in
             let host = SummaryHost()
             host.credit = { _ in Money(minorUnits: 500, eur) }
             host.manager.fee = VoucherFee(partsPerTenThousand: 250)

@@ -84,7 +84,7 @@ struct OwnSummaryTests {
         return find(visitor.page.body)
     }
 
-    private let stock = ["For Anna", "Price", "Payment", "Before you send it"]
+    private let stock = ["For Anna", "Price", "Before you send it"]
 
     // MARK: Sections
 
@@ -101,7 +101,7 @@ struct OwnSummaryTests {
                 return sections
             }
         }
-        #expect(headings(visitor) == ["For Anna", "Price", "Extras", "Payment", "Before you send it"])
+        #expect(headings(visitor) == ["For Anna", "Price", "Extras", "Before you send it"])
         #expect(visitor.sees("Carbon neutral") && visitor.sees("Made in Aachen") && !visitor.sees("One more"))
         try visitor.write("Max", into: "Your name")
         try await visitor.press("More")

@@ -14,7 +14,8 @@ struct SummaryTests {
     private func summary(
         amount: String? = "25", _ configure: @escaping @Sendable (SummaryHost) -> Void = { _ in }
     ) async throws -> TestVisitor {
-        try await summary(of: try makeApplication(), amount: amount, configure)
+        let bank = VoucherPartners(payments: TestBank())
+        return try await summary(of: try TestApplication(partners: bank), amount: amount, configure)
     }
 
     private func summary(
@@ -51,7 +52,7 @@ struct SummaryTests {
         let visitor = try await summary()
         #expect(
             texts(of: visitor, from: "Price", to: "Payment")
-                == ["Price", "Amount", "€25.00", "To pay", "€25.00"].filter { $0 != "Price" })
+                == ["Amount", "€25.00", "To pay", "€25.00"])
         #expect(!visitor.sees("Fee") && !visitor.sees("Total") && !visitor.sees("Your credit"))
     }
 
@@ -96,7 +97,7 @@ struct SummaryTests {
         struct Closed: Error {}
         let box = WarningBox()
         try await ScreenLog.$sink.withValue(box.add) {
-            let visitor = try await summary { host in
+            let visitor = try await summary(of: try makeApplication()) { host in
                 host.manager.fee = VoucherFee { _ in throw Closed() }
                 host.manager.loginRequired = false
             }
@@ -108,7 +109,7 @@ struct SummaryTests {
         }
         #expect(box.all.count >= 2)
         // The control: with a fee that can be named, it is sent.
-        let visitor = try await summary { host in
+        let visitor = try await summary(of: try makeApplication()) { host in
             host.manager.fee = VoucherFee { _ in Self.euros(1) }
             host.manager.loginRequired = false
         }
@@ -129,6 +130,15 @@ struct SummaryTests {
         #expect(try visitor.value(of: "Your name") == "Max", "what was typed is still there")
         try await visitor.press("Not you? Sign out")
         #expect(!visitor.sees("Your credit"))
+    }
+
+    @Test func whereNobodyIsAskedToPayTheHostBearsIt() async throws {
+        let application = try makeApplication()
+        let short = try await summary(of: application) { $0.manager.fee = VoucherFee(fixed: Self.euros(30)) }
+        #expect(short.sees("It is worth €25.00.") && short.sees("There is nothing to pay."))
+        #expect(!short.sees("To pay") && !short.sees("Fee") && !short.sees("E-mail for the receipt"))
+        let full = try await summary(of: application) { $0.manager.alwaysShowFullSummaryScreen = true }
+        #expect(texts(of: full, from: "Price", to: "Send") == ["Amount", "€25.00", "There is nothing to pay."])
     }
 
     // MARK: Payment

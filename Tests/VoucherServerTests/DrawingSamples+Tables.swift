@@ -13,9 +13,10 @@ extension DrawingSample {
             return table
         }
         return [
-            DrawingSample(name: "table-plain", make: { table(.plain) }, makeOther: { table(.plain, total: "€26.35") }),
+            DrawingSample(
+                name: "table-plain", make: { table(.plain) }, makeOther: { table(.plain, total: "€26.25, rounded") }),
             DrawingSample(name: "table-grouped", make: { table(.grouped) }, makeOther: { table(.plain) }),
-            DrawingSample(name: "table-inset", make: { table(.insetGrouped) }, makeOther: { table(.grouped) }),
+            DrawingSample(name: "table-inset", make: { table(.insetGrouped) }, makeOther: { table(.plain) }),
             DrawingSample(name: "table-narrow", make: { table(.insetGrouped, width: 210) }),
         ]
     }
@@ -58,6 +59,7 @@ private final class SampleTable: UITableViewDataSource {
         cell.textLabel?.text = text
         cell.textLabel?.numberOfLines = 0
         cell.detailTextLabel?.text = detail
+        cell.detailTextLabel?.numberOfLines = 0
         if indexPath == IndexPath(row: 1, section: 1) { cell.accessoryView = DrawingSample.box(30, 20, .systemTeal) }
         return cell
     }

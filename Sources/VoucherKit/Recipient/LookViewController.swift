@@ -53,7 +53,7 @@ extension VoucherCreationFlowCoordinator {
         let name = senderName.isEmpty ? scene.signedInPerson?.displayName ?? localized("summary.yourName") : senderName
         var voucher = manager.draftVoucher(senderName: name)
         do {
-            _ = try voucher.apply(.wrap, at: voucher.createdAt)
+            _ = try voucher.apply(.wrapFree, at: voucher.createdAt)
             _ = try voucher.apply(.activate, at: voucher.createdAt)
         } catch {
             return ScreenLog.warn("The recipient's side cannot be shown: \(error)")

@@ -97,10 +97,13 @@ public class SummaryDataSource: UITableViewDataSource {
 
 /// What a voucher costs, found out once for all sections of a summary.
 final class SummaryPricing {
+    /// Whether anybody is asked to pay: where the application moves no money, the host bears what is in vouchers.
+    let isAsked: Bool
     private let find: () throws -> VoucherPrice?
     private var found: Result<VoucherPrice?, any Error>?
 
-    init(_ find: @escaping () throws -> VoucherPrice?) {
+    init(isAsked: Bool, _ find: @escaping () throws -> VoucherPrice?) {
+        self.isAsked = isAsked
         self.find = find
     }
 
@@ -113,7 +116,10 @@ final class SummaryPricing {
     }
 
     /// What is to be paid, where that is more than nothing.
-    var due: Money? { (try? price.get())?.map(\.due).flatMap { $0.minorUnits > 0 ? $0 : nil } }
+    var due: Money? {
+        guard isAsked, let due = try? price.get()?.due, due.minorUnits > 0 else { return nil }
+        return due
+    }
 
     /// Has it found out anew: somebody has signed in or out.
     func refresh() {

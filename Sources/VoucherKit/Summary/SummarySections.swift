@@ -57,6 +57,13 @@ final class SummaryPrice: SummaryDataSource {
         guard let price else {
             return [Self.row(localized(isFull ? "summary.noValue" : "summary.free"), id: "value")]
         }
+        guard pricing.isAsked else {
+            let amount =
+                isFull
+                ? Self.row(localized("summary.amount"), words(price.amount))
+                : Self.row(localized("summary.value", words(price.amount)), id: "value")
+            return [amount, Self.row(localized("summary.nothingDue"))]
+        }
         guard isFull || pricing.due != nil else {
             return [
                 Self.row(localized("summary.value", words(price.amount)), id: "value"),

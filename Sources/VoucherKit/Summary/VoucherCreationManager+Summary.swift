@@ -36,12 +36,15 @@ extension VoucherCreationManager {
     /// out, change their order, put your own between them, and answer them from
     /// `VoucherCreationFlowDelegate.summaryScreenDataSources(for:)`.
     public func stockSummaryDataSources(for voucher: Voucher) -> [SummaryDataSource] {
-        let pricing = SummaryPricing { [weak self] in try self?.price(of: voucher) }
+        let pricing = SummaryPricing(isAsked: isPaymentAsked) { [weak self] in try self?.price(of: voucher) }
         return [
             SummaryPeople(self, voucher, pricing), SummaryPrice(self, voucher, pricing),
             SummaryPayment(self, voucher, pricing), SummaryEnd(self, voucher, pricing),
         ]
     }
+
+    /// Whether whoever sends a voucher is asked to pay for what is in it.
+    var isPaymentAsked: Bool { scene?.environment[VoucherService.self]?.partners.payments != nil }
 
     /// What a voucher costs whoever sends it: the amounts in it, `fee` on top, and the credit the flow's delegate offers;
     /// nil when it holds no amount.

@@ -7,7 +7,7 @@ final class SurpriiseViewController: UIViewController, FlowStarting {
     /// SURPRIISE_TITLE=layout takes the title screen that is made of a layout file; without it the one made in code.
     private static let usesLayoutFile = ProcessInfo.processInfo.environment["SURPRIISE_TITLE"] == "layout"
 
-    /// SURPRIISE_GIFT=on offers an amount of money too, with a fee and the small print; nobody is charged in this example.
+    /// SURPRIISE_GIFT=on offers an amount of money too, with a fee and the small print; without a payment adapter nobody is asked to pay.
     private static let offersGift = ProcessInfo.processInfo.environment["SURPRIISE_GIFT"] == "on"
 
     override func viewDidLoad() {
