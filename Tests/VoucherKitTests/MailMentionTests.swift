@@ -106,6 +106,20 @@ struct MailMentionTests {
         #expect(mail.text.contains("Dedans : 2 devinettes."))
     }
 
+    @Test func whoeverHasNoLanguageOfTheirOwnIsWrittenToInTheSenders() throws {
+        let recipient = VoucherRecipient(name: "Anna", delivery: .email, email: try EmailAddress("anna@example.org"))
+        var voucher = Voucher(senderName: "Max", items: [], recipients: [recipient], createdAt: Date())
+        voucher.sender = VoucherSender(language: "de")
+        let site = try #require(URL(string: "https://gifts.example/"))
+        let mailer = VoucherMailer(vault: Vault(), site: site, themeManager: ThemeManager(), languages: ["en", "de"])
+        // By whoever it is sent: a worker that heard of a payment speaks English.
+        let mail = try #require(try mailer.mails(for: voucher, link: "https://gifts.example/v/abc", at: Date()).first)
+        #expect(try mail.content.opened(by: Vault()).language == "de")
+        voucher.sender = VoucherSender(language: "fr")
+        let other = try #require(try mailer.mails(for: voucher, link: "https://gifts.example/v/abc", at: Date()).first)
+        #expect(try other.content.opened(by: Vault()).language == "en", "No words of that language are there.")
+    }
+
     static let texts = [
         "I <3 you {{name}} ${x} <b>", "123 😍 👨‍👩‍👧‍👦 🇨🇦 👍🏽", String(repeating: "W", count: 80), "عيد ميلاد سعيد",
         "{0} {1, plural, other {#}} '",

@@ -4,9 +4,8 @@ import Foundation
 package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
-        case start, create, createFull, option(String), summary, look, login, loginCode, payment, sent, unwrap,
-            unwrapOpen,
-            unwrapClaimed, game
+        case start, create, createFull, option(String), summary, look, login, loginCode, payment, sent, sentBack
+        case unwrap, unwrapOpen, unwrapClaimed, game
 
         /// Its name in an address.
         package var id: String {
@@ -21,6 +20,7 @@ package struct ScreenCatalog: Sendable {
             case .loginCode: "login-code"
             case .payment: "payment"
             case .sent: "sent"
+            case .sentBack: "sent-back"
             case .unwrap: "unwrap"
             case .unwrapOpen: "unwrap-open"
             case .unwrapClaimed: "unwrap-claimed"
@@ -58,7 +58,8 @@ package struct ScreenCatalog: Sendable {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         let game: [Entry] = types.contains(PersonalizationType.games.rawValue) ? [.game] : []
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .look, .login, .loginCode, .payment, .sent, .unwrap] + game + [.unwrapOpen, .unwrapClaimed]
+            + [.summary, .look, .login, .loginCode, .payment, .sent, .sentBack, .unwrap] + game
+            + [.unwrapOpen, .unwrapClaimed]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -185,6 +186,12 @@ extension VoucherCreationFlowCoordinator {
             openSummary()
             scene?.afterTurn { [weak self] in self?.showPaymentForPreview() }
         case .sent: showSent(link: "https://gifts.example/v/sample")
+        case .sentBack:
+            showSent(link: "https://gifts.example/v/sample")
+            scene?.afterTurn { [weak self] in
+                self?.createViewController?.presentedViewController?.screens(of: SentViewController.self).first?
+                    .showSample()
+            }
         case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed, .game: break
         }
     }

@@ -107,6 +107,10 @@ final class DeliveryRows {
         scene?.focus(form.field)
     }
 
+    func openForSample(_ delivery: VoucherDelivery) {
+        form.open(for: delivery)
+    }
+
     private func close() {
         form.close()
         scene?.focus(rows)

@@ -44,6 +44,12 @@ public final class SentViewController: UIViewController {
         deliveries.look()
     }
 
+    /// For a look at the screen.
+    func showSample() {
+        loadViewIfNeeded()
+        deliveries.showSample()
+    }
+
     // MARK: Restoration
 
     public override func encodeRestorableState(with coder: NSCoder) {

@@ -1,5 +1,5 @@
 import ScreenKit
-import Vouchers
+package import Vouchers
 
 /// Who asks for something that only a voucher's sender may do: known by what their session has sent, or as the person who
 /// has sent it. Having the link is not enough, which the recipients have too.

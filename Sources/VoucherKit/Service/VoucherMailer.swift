@@ -47,7 +47,7 @@ public struct VoucherMailer: Sendable {
         guard voucher.recipients.indices.contains(number), let address = URL(string: link) else { return nil }
         let recipient = voucher.recipients[number]
         guard let destination = recipient.messageAddress else { return nil }
-        let content = Words.$current.withValue(words(in: recipient.language)) {
+        let content = Words.$current.withValue(words(in: recipient.language ?? voucher.sender?.language)) {
             switch destination {
             case .phone: message(for: voucher, link: link)
             case .email:
