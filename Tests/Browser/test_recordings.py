@@ -452,7 +452,7 @@ def test_a_video_takes_captions_which_its_player_offers(server, browse, person, 
     recipient.press("Unwrap")
     film = other.locator("video")
     track = film.locator("track")
-    assert [track.get_attribute(name) for name in ("kind", "srclang", "label")] == ["captions", "en-US", "American English"]
+    assert [track.get_attribute(name) for name in ("kind", "srclang", "label")] == ["captions", "en-US", "English (United States)"]
     address = server.url + track.get_attribute("src")
     response = other.request.get(address)
     assert response.headers["content-type"] == "text/vtt; charset=utf-8"

@@ -15,7 +15,8 @@ final class LanguageChoice {
         control = UISegmentedControl(items: tags.map(OfferedLanguages.name))
         control.accessibilityIdentifier = "language\(suffix)"
         control.selectedSegmentIndex =
-            tag.flatMap(tags.firstIndex) ?? tags.firstIndex(of: Words.current.language) ?? 0
+            tag.flatMap(tags.firstIndex)
+            ?? LanguageTag.nearest(to: Words.current.language, among: tags).flatMap(tags.firstIndex) ?? 0
         label = Form.text("", look: "field-label")
         row = UIStackView(arrangedSubviews: [label, control])
         row.axis = .vertical

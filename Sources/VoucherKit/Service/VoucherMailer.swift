@@ -65,7 +65,8 @@ public struct VoucherMailer: Sendable {
     /// Those of somebody's language, or else those of whose turn it is. A language that is not offered any more has no words to
     /// be written in.
     func words(in language: String?) -> Words {
-        guard let language, languages.isEmpty || languages.contains(language) else { return Words.current }
+        guard let language, languages.isEmpty || LanguageTag.nearest(to: language, among: languages) != nil
+        else { return Words.current }
         return Words(language: language, tables: tables)
     }
 
