@@ -170,10 +170,9 @@ struct OddValueTests {
         ]
     }
 
-    @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e308, -1e308, 1e20, 1e9, -1, 0, .leastNonzeroMagnitude])
+    @Test(arguments: [CGFloat.nan, .infinity, -.infinity, 1e308, -1e308, 1e20, 1e9, -1, 0, 1e-300])
     func noNumberEndsTheProgram(_ number: CGFloat) {
         for (name, change) in Self.changes {
-            FileHandle.standardError.write(Data("\(name) \(number)\n".utf8))
             func make(_ view: UIView) {
                 let holder = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
                 holder.accessibilityIdentifier = "holder"

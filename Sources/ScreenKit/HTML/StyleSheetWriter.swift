@@ -344,7 +344,8 @@ private struct Declarations {
 
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
-        let rounded = (value * 1000).rounded() / 1000
-        return rounded == rounded.rounded() && abs(rounded) < 1e9 ? String(Int(rounded)) : String(rounded)
+        // Browsers lay nothing out beyond some tens of millions of points.
+        let rounded = (min(max(value, -1e9), 1e9) * 1000).rounded() / 1000
+        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     }
 }
