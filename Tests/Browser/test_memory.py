@@ -143,6 +143,11 @@ def test_what_a_screen_has_filled_in_itself_comes_back(servers, tmp_path):
     assert [field(page, f"photo.part-{side}") for side in ["left", "top", "width", "height"]] == ["0", "0", "100", "100"]
     sender.press(path, "photo.cancel")
     sender.add("title", title__title="Hello")
+    path = sender.scene + "/recipient"
+    sender.press(create, "create.option-recipient")
+    sender.press(path, "recipient.another", recipient__name="Anna", recipient__delivery="0")
+    assert 'id="recipient.delivery-1" value="1" checked' in again(path), "several get it by mail"
+    sender.press(path, "recipient.cancel")
     sender.add("recipient", recipient__name="Anna")
     sender.press(create, "create.wrap")
     sender.follow(sender.press(sender.scene + "/summary", "summary.send", summary__sender="Max"))

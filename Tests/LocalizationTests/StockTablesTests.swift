@@ -9,6 +9,7 @@ struct StockTablesTests {
     private static let families = [
         "mail.in.",
         "bar.", "error.", "handwriting.", "notepaper.", "paper.", "photo.", "refusal.missing.", "recipient.noun",
+        "server.",
         "sound.",
         "suggestion.stock.", "game.picture.", "sent.mail.", "sent.message.", "video.",
     ]

@@ -88,6 +88,7 @@ extension Scene {
                 return .failure(error)
             }
         }
+        if event.action != .typed { noteChanges(by: event, on: controller) }
         try result.get()
     }
 

@@ -52,6 +52,19 @@ extension Scene {
         }
     }
 
+    /// What a press has put itself into fields that the person had left as they were comes back as well.
+    func noteChanges(by event: PageEvent, on controller: UIViewController) {
+        let screen = event.screenID
+        guard self.controller(forScreen: screen) === controller else { return }
+        let index = ControlIndex(controller: controller, screenID: screen)
+        for field in event.fields where typedText[screen]?[field.id] == nil {
+            guard case .view(let view)? = index.control(field.id), let now = Self.value(of: view),
+                now != Self.normalized(field.value)
+            else { continue }
+            typedText[screen, default: [:]][field.id] = now
+        }
+    }
+
     /// Counts what a field holds as filled in by the person, so that it comes back when the screen is built again.
     ///
     /// For what a press fills in, such as the description of a picture that was chosen. Does nothing for a field without a
