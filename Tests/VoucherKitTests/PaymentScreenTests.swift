@@ -96,7 +96,9 @@ struct PaymentScreenTests {
         let before = fields(in: visitor.page.body)
         try await visitor.press("Pay €12.50")
         #expect(visitor.sees("The payment was declined. Nothing was charged; please try another card."))
-        #expect(before == fields(in: visitor.page.body) && before.count == 1, "the field of the same payment is not made anew")
+        #expect(
+            before == fields(in: visitor.page.body) && before.count == 1,
+            "the field of the same payment is not made anew")
     }
 
     @Test func whatIsUnderWayCanBeLookedAtAndLeft() async throws {
