@@ -26,7 +26,9 @@ extension UIView {
     ///   own (vocalised Arabic: 3 of 28 widths, accents written by themselves: 1 of 28), and stretches justified Arabic
     ///   otherwise (at three widths 0.9 to 1.6 % of the pixels were far off).
     /// - A date picker has the order of the picture's language, as in a browser that is set to it; on a page each reader's
-    ///   browser decides.
+    ///   browser decides. Before AM and PM there are two points more.
+    /// - A line may break after “|”. Blanks at the ends of lines, line ends other than LF (CR, U+2028, U+0085), control
+    ///   characters, letters that no font of the server has, and parts of emoji that stand alone are set otherwise.
     /// - A player is drawn as its poster: the controls over it are each browser's own, and nothing in a picture can be
     ///   pressed. Of a frame the page is not drawn, which is another document that only a browser can run.
     ///
