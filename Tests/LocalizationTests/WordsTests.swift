@@ -43,8 +43,8 @@ struct WordsTests {
 
     @Test func anEnglishTextThatStandsInHasItsOwnDigits() {
         let host = WordTables(["en": ["promise.count": "{0, plural, other {# promises}}"]])
-        #expect(Words(language: "ar", tables: [host])("promise.count", 25) == "25 promises")
-        #expect(Words(language: "ar-EG", tables: [host])("promise.count", 25) == "25 promises")
+        #expect(Words(language: "ar", tables: [host])("promise.count", 25).hasSuffix("25 promises"))
+        #expect(Words(language: "ar-EG", tables: [host])("promise.count", 25).hasSuffix("25 promises"))
     }
 
     @Test func whatIsPutInIsShownAsItIs() {

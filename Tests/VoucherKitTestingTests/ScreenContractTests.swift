@@ -101,6 +101,7 @@ struct ScreenContractTests {
                 scene.theme = theme.pageTheme
                 return StartViewController { start in
                     guard let scene = start.scene else { return }
+                    scene.theme = theme.pageTheme
                     let payment = PaymentCoordinator.sample(in: scene)
                     payment.showFieldsForPreview()
                     payment.present(PaymentViewController(coordinator: payment), on: start)

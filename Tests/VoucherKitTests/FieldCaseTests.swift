@@ -64,6 +64,7 @@ struct FieldCaseTests {
     /// As long as a field takes it; fields of one line have no lines.
     private func fitted(_ text: String, limit: Int, hasLines: Bool) -> String {
         String((hasLines ? text : text.replacing("\n", with: " ")).prefix(limit))
+            .trimmingCharacters(in: .whitespaces)
     }
 
     private func html(_ visitor: TestVisitor) -> String {

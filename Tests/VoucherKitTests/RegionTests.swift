@@ -9,9 +9,10 @@ import VoucherKitTesting
 struct RegionTests {
     @Test(arguments: [("de-AT", "1"), ("de", "1"), ("ar-MA", "2"), ("en-GB", "0"), ("fr-CA", "0")])
     func theRecipientIsOfferedTheSendersLanguage(_ language: String, _ choice: String) async throws {
-        let sender = try await makeApplication().host()
+        let sender = try await makeApplication().visitor { _ in HostViewController() }
         sender.language = language
         let words = Words(language: language)
+        try await sender.press("Make a voucher")
         try await sender.press(words("recipient.carousel"))
         #expect(try sender.value(of: words("recipient.language")) == choice)
     }

@@ -65,7 +65,7 @@ struct ScreenTableTests {
         #expect(summary.state == .overridden && summary.written == 0 && summary.contract == 1)
         #expect(try row("claim", table).detail.contains("broken on purpose"))
         let lines = table.text.split(separator: "\n")
-        #expect(lines.count == 20 && lines[0].hasPrefix("SCREEN  "))
+        #expect(lines.count == 21 && lines[0].hasPrefix("SCREEN  "))
         #expect(lines.contains { $0.hasPrefix("summary") && $0.contains("overridden") && $0.contains("0 of 1") })
     }
 
@@ -123,7 +123,7 @@ struct ScreenTableTests {
     @Test func everyLookOfTheGalleryIsMadeAndInTheThemeThatIsAsked() throws {
         let catalog = catalog()
         let entries = try catalog.entries()
-        #expect(entries.count == 15)
+        #expect(entries.count == 16)
         for entry in entries {
             let (page, images) = try catalog.page(entry, theme: .orchard, language: "ar")
             #expect(page.theme == ThemeManager.orchard.pageTheme && page.isRightToLeft, "\(entry.id)")
