@@ -94,7 +94,7 @@ def test_several_people_get_a_mail_of_their_own(server, browse, person, viewport
         page.keyboard.press("Tab")
         page.keyboard.type("ben@gmial.com")
         page.keyboard.press("Tab")
-        expect(page.get_by_role("group", name="Language for person 2").get_by_role("radio").first).to_be_focused()
+        expect(page.get_by_role("radiogroup", name="Language for person 2").get_by_role("radio").first).to_be_focused()
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name="Remove person 2")).to_be_focused()
         page.keyboard.press("Tab")

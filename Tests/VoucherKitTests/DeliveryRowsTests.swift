@@ -54,6 +54,7 @@ struct DeliveryRowsTests {
         return other
     }
 
+    /// Those that bring the voucher to somebody.
     private func mails(_ application: TestApplication, _ sender: TestVisitor) async throws -> [MailRecord] {
         let token = try sender.value(of: "Link").split(separator: "/").last.map(String.init) ?? ""
         let voucher = try #require(try await application.service.voucher(token: token))
