@@ -426,7 +426,7 @@ struct GoldenTests {
             styleSheets: ["/style.css"], script: "/client.js",
             modules: [
                 "upload": "/upload.js", "crop": "/crop.js", "motion": "/motion.js", "frame": "/frame.js",
-                "scratch": "/scratch.js", "sample": "/sample.js", "record": "/record.js",
+                "scratch": "/scratch.js", "sample": "/sample.js", "record": "/record.js", "card": "/card.js",
             ]
         ) { _ in "/media/picture.png" }
         var html = String(

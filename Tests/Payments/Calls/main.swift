@@ -14,6 +14,11 @@ func say(_ line: String) {
 }
 
 do {
+    if let argument = CommandLine.arguments.dropFirst().first, argument != "serve" {
+        // A worker that reads photos, started by the shop: the application knows its work by the arguments.
+        try await VoucherApplication(configuration: ServerConfiguration()) { _ in UIViewController() }.run()
+        exit(0)
+    }
     let settings = try PaymentSettings.fromEnvironment()
     if CommandLine.arguments.dropFirst().first == "serve" {
         let configuration = try ServerConfiguration.fromEnvironment()
