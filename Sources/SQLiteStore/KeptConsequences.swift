@@ -5,9 +5,11 @@ import Vouchers
 struct KeptConsequences: Sendable {
     private let consequences: VoucherConsequences
     private let actions: [String]
+    private let thanks: Data?
 
     init(_ consequences: VoucherConsequences) throws {
         self.consequences = consequences
+        thanks = try consequences.thanks.map { try JSONEncoder().encode($0) }
         actions = try consequences.tasks.map {
             String(decoding: try JSONEncoder().encode($0.action), as: UTF8.self)
         }
@@ -45,6 +47,9 @@ struct KeptConsequences: Sendable {
         for mail in consequences.withdrawnMails
         where try !SQLiteVoucherStore.withdraw(mail, at: now, in: connection) {
             throw VoucherRefusal.outdated
+        }
+        if let thanks {
+            try SQLiteVoucherStore.keep(thanks: thanks, photo: consequences.thanks?.photo, for: id, in: connection)
         }
         for mail in consequences.mails { try SQLiteVoucherStore.enqueue(mail, at: now, in: connection) }
     }

@@ -11,6 +11,7 @@ enum MediaUses {
         case voucher(VoucherID)
         case draft(String)
         case mail(MailID)
+        case thanks(VoucherID)
 
         /// As the triggers write it too.
         var key: String {
@@ -18,6 +19,7 @@ enum MediaUses {
             case .voucher(let id): "voucher \(id)"
             case .draft(let hash): "draft \(hash)"
             case .mail(let id): "mail \(id)"
+            case .thanks(let id): "thanks \(id)"
             }
         }
     }

@@ -74,6 +74,7 @@ enum Migrations {
         """,
         LifecycleShape.step,
         BounceShape.step,
+        ThanksShape.step,
     ]
     /// What SQL alone cannot bring over, run right after the step of its number, counted from 1.
     private static let fillings: [Int: @Sendable (SQLiteConnection) throws -> Void] = [4: MediaUses.fill]

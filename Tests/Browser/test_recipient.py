@@ -116,7 +116,7 @@ def test_in_a_race_the_first_to_claim_gets_it(server, browse, person, viewport):
 def test_the_recipient_screen_fits_in_other_languages(server, browse, person, locale, scheme):
     page = browse({"width": 320, "height": 800}, locale=locale, color_scheme=scheme, timezone_id="Europe/Berlin")
     page.goto(server.url)
-    page.locator("main button").last.click()
+    page.locator("[id='start.make']").click()
     page.locator("[id='create.option-recipient']").click()
     page.locator("input[type=radio][name$=when]").nth(1).check()
     expect(page.locator("[id='recipient.unwrap-date']")).to_be_visible()

@@ -408,6 +408,37 @@ struct GoldenTests {
         try check(recipient, "game-over")
     }
 
+    @Test func whatWasSentAndThanksAreWrittenAsTheyWereFoundGood() async throws {
+        let application = try makeApplication()
+        let sender = try await application.sender(count: 0)
+        try await sender.press("My vouchers")
+        try check(sender, "my-vouchers-none")
+        try await sender.press("Close")
+        try await sender.press("Send one")
+        try await sender.press("My vouchers")
+        try check(sender, "my-vouchers")
+        try await sender.press("Show: ")
+        try check(sender, "my-voucher")
+        try await sender.press("Change it")
+        try check(sender, "my-voucher-asked")
+        let (_, link, token) = try await application.newest()
+        _ = try await application.service.open(token: token)
+        let recipient = try await application.recipient(of: link)
+        try await recipient.press("Unwrap")
+        try await recipient.claim()
+        try await recipient.press("Say thank you")
+        try check(recipient, "thank-you")
+        try await recipient.press("Send thanks")
+        try check(recipient, "thank-you-refused")
+        try recipient.write("I <3 it", into: "Your words")
+        try await recipient.choose(.photo, in: "Photo")
+        try check(recipient, "thank-you-photo")
+        try await recipient.press("Send thanks")
+        try check(recipient, "unwrap-thanked")
+        try await sender.press("Look again")
+        try check(sender, "my-voucher-thanked")
+    }
+
     @Test(arguments: ["scratch-card", "memory-pairs", "quiz"])
     func aGameIsDrawnAsItWasFoundGood(_ id: String) throws {
         let option = GamesPersonalizationOption {

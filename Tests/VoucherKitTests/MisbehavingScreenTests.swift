@@ -208,6 +208,24 @@ struct MisbehavingScreenTests {
         #expect(warnings.count == 1 && warnings.first?.contains("“\(id.rawValue)” could not be made") ?? false)
     }
 
+    @Test(arguments: [VoucherScreens.ID.myVouchers, .thankYou])
+    func aScreenAfterSendingThatThrowsIsLoggedAndTheStockOneIsShown(_ id: VoucherScreens.ID) async throws {
+        struct Broken: Error {}
+        var screens = VoucherScreens()
+        try screens.replace(id) { _ in throw Broken() }
+        let application = try makeApplication(screens: screens)
+        let warnings = try await warnings {
+            let sender = try await application.sender()
+            try await sender.openNewest()
+            let recipient = try await application.recipient(of: try sender.value(of: "Link"))
+            try await recipient.press("Unwrap")
+            try await recipient.claim()
+            try await recipient.press("Say thank you")
+            #expect(recipient.page.screenID == "thank-you" && sender.page.screenID == "my-vouchers")
+        }
+        #expect(warnings.count == 1 && warnings.first?.contains("“\(id.rawValue)” could not be made") ?? false)
+    }
+
     @Test func aFlowThatIsStartedTwiceAtOnceIsStartedOnce() async throws {
         let application = try makeApplication()
         let visitor = try await application.visitor { _ in

@@ -30,7 +30,7 @@ struct ScreenTableTests {
 
     @Test func everythingIsStockUntilItIsOverridden() throws {
         let table = try catalog().table()
-        #expect(table.rows.count == 20 && !table.isFailing && table.themeFaults.isEmpty)
+        #expect(table.rows.count == 22 && !table.isFailing && table.themeFaults.isEmpty)
         #expect(table.rows.allSatisfy { $0.state == .stock || $0.state == .notOffered })
         #expect(try row("personalization.title", table).item == .stock)
         #expect(try row("personalization.photo", table).state == .notOffered)
@@ -65,7 +65,7 @@ struct ScreenTableTests {
         #expect(summary.state == .overridden && summary.written == 0 && summary.contract == 1)
         #expect(try row("claim", table).detail.contains("broken on purpose"))
         let lines = table.text.split(separator: "\n")
-        #expect(lines.count == 21 && lines[0].hasPrefix("SCREEN  "))
+        #expect(lines.count == 23 && lines[0].hasPrefix("SCREEN  "))
         #expect(lines.contains { $0.hasPrefix("summary") && $0.contains("overridden") && $0.contains("0 of 1") })
     }
 
@@ -89,7 +89,7 @@ struct ScreenTableTests {
             root: { _ in Secretive() }, environment: environment, screens: VoucherScreens(),
             recipientTheme: ThemeManager())
         let table = try catalog.table()
-        #expect(table.rows.map(\.id) == ["unwrap", "game", "claim"] && !table.isFailing)
+        #expect(table.rows.map(\.id) == ["unwrap", "game", "claim", "thank-you"] && !table.isFailing)
         #expect(table.text.contains("Secretive starts no flow when it appears"))
         #expect(try catalog.entries() == [.start])
     }

@@ -5,7 +5,7 @@ package struct ScreenCatalog: Sendable {
     /// One look at one screen.
     package enum Entry: Hashable, Sendable {
         case start, create, createFull, option(String), summary, look, login, loginCode, payment, sent, sentBack
-        case unwrap, unwrapOpen, unwrapClaimed, game
+        case myVouchers, myVoucher, unwrap, unwrapOpen, unwrapClaimed, game, thankYou
 
         /// Its name in an address.
         package var id: String {
@@ -25,6 +25,9 @@ package struct ScreenCatalog: Sendable {
             case .unwrapOpen: "unwrap-open"
             case .unwrapClaimed: "unwrap-claimed"
             case .game: "game"
+            case .myVouchers: "my-vouchers"
+            case .myVoucher: "my-voucher"
+            case .thankYou: "thank-you"
             }
         }
     }
@@ -58,8 +61,8 @@ package struct ScreenCatalog: Sendable {
         let types = try inFlow { _, coordinator in coordinator.manager.options.map(\.type.rawValue) }
         let game: [Entry] = types.contains(PersonalizationType.games.rawValue) ? [.game] : []
         return [.start, .create, .createFull] + types.map(Entry.option)
-            + [.summary, .look, .login, .loginCode, .payment, .sent, .sentBack, .unwrap] + game
-            + [.unwrapOpen, .unwrapClaimed]
+            + [.summary, .look, .login, .loginCode, .payment, .sent, .sentBack, .myVouchers, .myVoucher, .unwrap] + game
+            + [.unwrapOpen, .unwrapClaimed, .thankYou]
     }
 
     /// The page of a look, and the pictures on it. `theme` stands in for the host's own.
@@ -74,7 +77,7 @@ package struct ScreenCatalog: Sendable {
                 $0.previewPage(path: path)
             }
             if let theme { result.page.theme = theme.pageTheme }
-        case .unwrap, .unwrapOpen, .unwrapClaimed, .game:
+        case .unwrap, .unwrapOpen, .unwrapClaimed, .game, .thankYou:
             result = try recipientPage(entry, theme: theme, language: language, path: path)
         default:
             result = try inFlow(theme: theme, language: language) { scene, coordinator in
@@ -123,13 +126,15 @@ package struct ScreenCatalog: Sendable {
             createdAt: moment)
         _ = try voucher.apply(.wrap, at: moment)
         _ = try voucher.apply(.activate, at: moment)
-        if entry == .unwrapClaimed { _ = try voucher.apply(.claim(name: "Anna"), at: moment) }
+        if entry == .unwrapClaimed || entry == .thankYou { _ = try voucher.apply(.claim(name: "Anna"), at: moment) }
         let (screens, sample, theme) = (screens, voucher, theme ?? recipientTheme)
         let root = RootMaker(path: { _, _ in path }) { scene in
             let coordinator = VoucherRecipientFlowCoordinator(
                 voucher: sample, token: "sample", themeManager: theme, screens: screens, scene: scene)
-            if entry == .unwrapOpen || entry == .unwrapClaimed { coordinator.openForPreview() }
+            if [.unwrapOpen, .unwrapClaimed, .thankYou].contains(entry) { coordinator.openForPreview() }
+            if entry == .thankYou { coordinator.claimForPreview() }
             let screen = coordinator.makeUnwrapViewController()
+            if entry == .thankYou { scene.inNextTurn { [weak coordinator] in coordinator?.openThanks() } }
             if entry == .game {
                 scene.inNextTurn { [weak coordinator] in coordinator?.games.first.map { coordinator?.play($0) } }
             }
@@ -192,7 +197,18 @@ extension VoucherCreationFlowCoordinator {
                 self?.createViewController?.presentedViewController?.screens(of: SentViewController.self).first?
                     .showSample()
             }
-        case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed, .game: break
+        case .myVouchers: if let samples = OwnedVoucher.samples() { showSamples { $0.show(samples) } }
+        case .myVoucher: if let sample = OwnedVoucher.samples()?.vouchers.first { showSamples { $0.show(sample) } }
+        case .create, .start, .unwrap, .unwrapOpen, .unwrapClaimed, .game, .thankYou: break
+        }
+    }
+
+    /// The list of what was sent, with samples; a host's own screen as it is.
+    private func showSamples(_ show: @escaping (MyVouchersViewController) -> Void) {
+        showMyVouchers(link: nil, isFromStart: false)
+        scene?.afterTurn { [weak self] in
+            self?.createViewController?.presentedViewController?.screens(of: MyVouchersViewController.self).first.map(
+                show)
         }
     }
 

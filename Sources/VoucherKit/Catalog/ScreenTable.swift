@@ -49,7 +49,7 @@ package struct ScreenTable: Sendable {
 extension ScreenCatalog {
     /// Makes every screen once, in scenes that are thrown away.
     package func table() throws -> ScreenTable {
-        let recipientIDs: Set<VoucherScreens.ID> = [.unwrap, .game, .claim]
+        let recipientIDs: Set<VoucherScreens.ID> = [.unwrap, .game, .claim, .thankYou]
         var rows: [ScreenTable.Row] = []
         var faults: [ThemeFault] = []
         var missingFlow: String?
@@ -74,7 +74,7 @@ extension ScreenCatalog {
             context.recipientCoordinator = VoucherRecipientFlowCoordinator(
                 voucher: voucher, token: "sample", themeManager: recipientTheme, screens: screens, scene: scene)
             context.gamePlay = GamePlay(trying: .memoryPairs)
-            return [VoucherScreens.ID.unwrap, .game, .claim].map { id in
+            return [VoucherScreens.ID.unwrap, .game, .claim, .thankYou].map { id in
                 ScreenTable.Row(id) { try screens.find(id, context, as: UIViewController.self) }
             }
         }

@@ -21,12 +21,16 @@ public struct VoucherScreens: Sendable {
         public static let payment = ID(rawValue: "payment")
         /// The link of a voucher that was sent.
         public static let sent = ID(rawValue: "sent")
+        /// What somebody has sent, and what became of it.
+        public static let myVouchers = ID(rawValue: "my-vouchers")
         /// The wrapped envelope, and what is in it.
         public static let unwrap = ID(rawValue: "unwrap")
         /// A game that is played before unwrapping, and what came of it; also when a sender tries it.
         public static let game = ID(rawValue: "game")
         /// The part of the unwrapped page where one person claims; a child of the unwrap screen.
         public static let claim = ID(rawValue: "claim")
+        /// Where whoever has claimed thanks the sender.
+        public static let thankYou = ID(rawValue: "thank-you")
 
         /// The screen of an option's type.
         public static func personalization(_ type: PersonalizationType) -> ID {
@@ -78,7 +82,8 @@ public struct VoucherScreens: Sendable {
     public init(ownTypes: [PersonalizationType] = []) {
         var types = PersonalizationType.stock
         for type in ownTypes where !types.contains(type) { types.append(type) }
-        ids = [.create] + types.map(ID.personalization) + [.summary, .login, .payment, .sent, .unwrap, .game, .claim]
+        let after: [ID] = [.summary, .login, .payment, .sent, .myVouchers, .unwrap, .game, .claim, .thankYou]
+        ids = [.create] + types.map(ID.personalization) + after
     }
 
     /// Puts a factory in place of a stock screen, or of the factory that was there: the last one counts. Throws, at start,
@@ -110,6 +115,9 @@ public struct VoucherScreens: Sendable {
         case .sent:
             return SentViewController(
                 coordinator: try need(context.coordinator, "coordinator"), link: try need(context.link, "link"))
+        case .myVouchers: return MyVouchersViewController(coordinator: try need(context.coordinator, "coordinator"))
+        case .thankYou:
+            return ThankYouViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
         case .unwrap:
             return UnwrapViewController(coordinator: try need(context.recipientCoordinator, "recipientCoordinator"))
         case .game:

@@ -3,7 +3,7 @@ import Vouchers
 
 /// What a host puts into an envelope before the person does.
 enum Population {
-    case voucher(Voucher)
+    case voucher(Voucher, dates: RepeatedDates.Wish)
     case recipients([VoucherRecipient], launchesScreen: Bool)
     case gift(Merchant?, Money, isLocked: Bool)
 
@@ -24,13 +24,11 @@ enum Population {
         type: String, object: PersonalizedObject, item: VoucherItem?
     )] {
         switch self {
-        case .voucher(let voucher):
+        case .voucher(let voucher, let dates):
             return voucher.items.map { item in
-                var object = item.object
-                // When an earlier voucher might be unwrapped, and was sent, says nothing of the next.
-                for key in ["unwrapDate", "timeZone"] + SendDate.keys { object[key] = nil }
                 let option = manager.option(ofType: item.type) as? RecipientPersonalizationOption
-                return (item.type, option?.withKnownLanguages(object) ?? object, item)
+                let object = option?.withKnownLanguages(item.object) ?? item.object
+                return (item.type, RepeatedDates.applied(dates, to: object, option: option).object, item)
             }
         case .recipients(let recipients, _):
             let option =

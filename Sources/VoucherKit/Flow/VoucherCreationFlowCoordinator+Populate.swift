@@ -9,7 +9,7 @@ extension VoucherCreationFlowCoordinator {
     /// which it might be unwrapped and at which it was sent are left out. What the flow has no option for, or the option's rules refuse, is left out,
     /// logged, and told to `voucherCreationCouldNotPopulate(_:)`.
     public func populate(with voucher: Voucher) {
-        populate(.voucher(voucher))
+        populate(.voucher(voucher, dates: .none))
     }
 
     /// Says who the voucher is for, in place of what was said before. With `shouldLaunchRecipientScreen` the recipient screen
@@ -28,7 +28,7 @@ extension VoucherCreationFlowCoordinator {
         populate(.gift(merchant, Money(minorUnits: amount, currency), isLocked: isLocked))
     }
 
-    private func populate(_ population: Population) {
+    func populate(_ population: Population) {
         guard createViewController != nil else { return populations.append(population) }
         put(in: population)
         createViewController?.screens(of: (any EnvelopeShowing).self).first?.envelopeDidChange()

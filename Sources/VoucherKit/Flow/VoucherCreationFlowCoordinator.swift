@@ -120,6 +120,7 @@ public final class VoucherCreationFlowCoordinator {
             open(option, editing: itemID)
         case .summary: openSummary()
         case .sent(let link): showSent(link: link)
+        case .myVouchers(let link, let isFromStart): showMyVouchers(link: link, isFromStart: isFromStart)
         }
     }
 

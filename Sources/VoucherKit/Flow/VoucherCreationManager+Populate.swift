@@ -22,6 +22,16 @@ extension VoucherCreationManager {
         }
     }
 
+    /// Empties the envelope, but for what a host has locked.
+    func emptyForAnother() {
+        let locked = (draft.populated ?? [:]).filter(\.value.isLocked)
+        let ids = Set(locked.values.flatMap(\.itemIDs))
+        let kept = draft.items.filter { ids.contains($0.id) }
+        startAnew()
+        guard !kept.isEmpty else { return }
+        change { ($0.items, $0.populated) = (kept, locked) }
+    }
+
     /// Gives the person what a flow locked that is not the one that starts now: nobody else could take it out.
     func unlockPopulated(except kinds: Set<String>) {
         let locked = (draft.populated ?? [:]).filter { $1.isLocked && !kinds.contains($0) }

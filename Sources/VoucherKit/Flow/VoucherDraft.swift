@@ -31,6 +31,8 @@ enum FlowRoute: Codable, Equatable {
     case option(type: String, itemID: String?)
     case summary
     case sent(link: String)
+    /// `link` is that of the voucher from which the list was opened.
+    case myVouchers(link: String?, isFromStart: Bool)
 
     static let key = "flow-route"
 }

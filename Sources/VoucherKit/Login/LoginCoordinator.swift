@@ -13,6 +13,8 @@ public final class LoginCoordinator {
         case claim
         /// To claim one that was mailed to them, with that address.
         case claimMailed
+        /// To see what they have sent.
+        case myVouchers
     }
 
     /// What the person signs in for.

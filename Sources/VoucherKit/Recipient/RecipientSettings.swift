@@ -13,6 +13,13 @@ public struct RecipientSettings: Sendable {
     /// and false leave it to the stock login.
     public var showLogin: ShowLogin?
 
+    /// Whether whoever has claimed a voucher can thank its sender.
+    public var thanksOffered = true
+    /// Whether thanks need a photo; false leaves it to the claimer.
+    public var thanksPhotoRequired = false
+    /// How long the words of thanks may be, in grapheme clusters.
+    public var maxThanksLength = 1000
+
     /// The values each property has here.
     public init() {}
 }

@@ -122,6 +122,7 @@ public final class UnwrapViewController: UIViewController {
         let line = Form.text(words, look: coordinator.isClaimedHere ? "yours" : "notice")
         line.accessibilityIdentifier = "claim-state"
         column.addArrangedSubview(line)
+        if let thanks = coordinator.makeThanksPart() { column.addArrangedSubview(thanks) }
     }
 
     /// The claim is a controller of its own, so that a host can bring one; it stays while the rest is made anew.
@@ -154,6 +155,7 @@ extension UnwrapViewController: VoucherShowing {
         switch change {
         case .unwrapped: scene?.focus(column.arrangedSubviews.first)
         case .claimed: scene?.focus(column.arrangedSubviews.first { $0.accessibilityIdentifier == "claim-state" })
+        case .thanked: scene?.focus(column.arrangedSubviews.first { $0.accessibilityIdentifier == "thanked" })
         case .returnedFromLogin:
             let claim = claimController?.screens(of: ClaimViewController.self).first
             scene?.focus(claim?.button ?? claimController?.view)

@@ -14,9 +14,9 @@ public final class VoucherRecipientFlowCoordinator {
     public private(set) var isClaiming = false
     /// Whether it is being opened; **Unwrap it** is switched off meanwhile.
     public private(set) var isOpening = false
-    private let token: String
+    let token: String
     let screens: VoucherScreens
-    private let settings: RecipientSettings
+    let settings: RecipientSettings
     /// Whether a sender looks at it before anything is sent: then nothing is kept, nothing can be claimed, and it can be
     /// unwrapped before its time.
     public var isPreview: Bool { ownStates != nil }
@@ -105,7 +105,7 @@ public final class VoucherRecipientFlowCoordinator {
     /// the page. Nil when none was chosen.
     public var paperImage: UIImage? { voucher.paperImage }
 
-    private func make(_ id: VoucherScreens.ID, login: LoginCoordinator? = nil) -> UIViewController? {
+    func make(_ id: VoucherScreens.ID, login: LoginCoordinator? = nil) -> UIViewController? {
         var context = VoucherScreens.Context()
         context.recipientCoordinator = self
         context.loginCoordinator = login
@@ -132,11 +132,23 @@ public final class VoucherRecipientFlowCoordinator {
     var sharedState: SceneState? { ownStates?.shared ?? scene?.sharedState }
 
     /// Made once for this visitor, so that a claim that is sent twice counts once.
+    ///
+    /// That of somebody who is signed in is theirs in all their browsers.
     private func claimKey(in scene: Scene) -> String {
         if let key = scene.sharedState.value(String.self, for: claimKeyName) { return key }
-        let key = UUID().uuidString
+        let key = personalClaimKey ?? UUID().uuidString
         scene.sharedState.set(key, for: claimKeyName)
         return key
+    }
+
+    private var personalClaimKey: String? {
+        scene?.signedInPerson.map { "person:\(OwnerKey($0).rawValue)" }
+    }
+
+    /// The keys under which this visitor may have claimed it: in this browser, or as who they are.
+    var claimKeys: [String] {
+        let kept = scene?.sharedState.value(String.self, for: claimKeyName)
+        return [kept, personalClaimKey].compactMap(\.self)
     }
 
     // MARK: What is pressed
@@ -214,6 +226,11 @@ public final class VoucherRecipientFlowCoordinator {
     /// As if it had been unwrapped, for a look in the gallery.
     func openForPreview() {
         scene?.state.set(true, for: Self.unwrappedKey)
+    }
+
+    /// As if this visitor had claimed it, for a look in the gallery.
+    func claimForPreview() {
+        scene?.sharedState.set(true, for: claimedKey)
     }
 
     /// Claims the voucher for a person. A call while one is under way is ignored.
@@ -305,16 +322,18 @@ public final class VoucherRecipientFlowCoordinator {
     /// The server may have ended when a claim was made and its answer was not yet kept: of whom the claim is then, only
     /// the store knows.
     private func askWhetherItIsOurs() {
-        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere,
-            let key = scene.sharedState.value(String.self, for: claimKeyName),
+        let keys = claimKeys
+        guard let scene, !scene.isEphemeral, voucher.status == .claimed, !isClaimedHere, !keys.isEmpty,
             let service = scene.environment[VoucherService.self]
         else { return }
-        let (token, person) = (token, scene.signedInPerson)
-        scene.perform {
-            // The key gets its first answer again; without a name nothing can be claimed anew.
-            try await service.claim(token: token, name: "", person: person, key: key)
+        let token = token
+        scene.perform { () -> Voucher? in
+            guard let voucher = try await service.voucher(token: token),
+                try await service.isClaimed(voucher, by: keys)
+            else { return nil }
+            return voucher
         } completion: { [weak self] result in
-            guard let self, case .success(let mine) = result else { return }
+            guard let self, case .success(let mine?) = result else { return }
             self.voucher = mine
             self.scene?.sharedState.set(true, for: self.claimedKey)
             self.tell(.claimed)
@@ -347,6 +366,12 @@ public final class VoucherRecipientFlowCoordinator {
         voucher = fresh
     }
 
+    /// Takes over how the voucher stands after something that this visitor has done.
+    func show(_ fresh: Voucher, after change: VoucherChange) {
+        receive(fresh)
+        tell(change)
+    }
+
     private func tell(_ change: VoucherChange) {
         for screen in unwrapViewController?.screens(of: (any VoucherShowing).self) ?? [] {
             screen.showVoucher(after: change)
@@ -362,6 +387,8 @@ public enum VoucherChange: Sendable {
     case claimed
     /// Nothing: the visitor is back from the login screen, signed in or not, at the claim.
     case returnedFromLogin
+    /// The claimer has thanked the sender.
+    case thanked
 }
 
 /// An unwrap screen, stock or a host's own, that is told when the voucher has changed under it.

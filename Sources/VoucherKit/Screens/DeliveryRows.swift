@@ -11,6 +11,7 @@ final class DeliveryRows {
     let view = UIStackView()
     private let link: String
     private weak var controller: UIViewController?
+    private let looksAgain: Bool
     private let rows = UIStackView()
     private let failure = Form.text("", look: "missing")
     private let form: NewAddressForm
@@ -20,8 +21,11 @@ final class DeliveryRows {
     private var isWorking = false
 
     /// `controller` is the screen it is a part of.
-    init(link: String, on controller: UIViewController) {
+    ///
+    /// With `looksAgain` it has a button for that; a screen that has one of its own leaves it out.
+    init(link: String, on controller: UIViewController, looksAgain: Bool = true) {
         self.link = link
+        self.looksAgain = looksAgain
         self.controller = controller
         form = NewAddressForm()
         rows.axis = .vertical
@@ -60,7 +64,7 @@ final class DeliveryRows {
         for delivery in deliveries { rows.addArrangedSubview(row(delivery, now, isSender)) }
         rows.isHidden = deliveries.isEmpty
         // Also what was sent may come back later.
-        again.isHidden = deliveries.isEmpty
+        again.isHidden = deliveries.isEmpty || !looksAgain
     }
 
     private func row(_ delivery: VoucherDelivery, _ now: Date, _ isSender: Bool) -> UIView {
@@ -202,7 +206,7 @@ extension MailStatus {
 }
 
 extension VoucherDelivery {
-    fileprivate func words(at now: Date) -> String {
+    func words(at now: Date) -> String {
         let kind = record.recipient.phone == nil ? "sent.mail" : "sent.message"
         let address = "\(record.recipient)"
         if let due = isDue(after: now) {

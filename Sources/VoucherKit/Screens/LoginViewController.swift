@@ -67,6 +67,7 @@ public final class LoginViewController: UIViewController {
         case .send: localized("login.forSend")
         case .claim: localized("login.forClaim")
         case .claimMailed: localized("login.forClaimMailed")
+        case .myVouchers: localized("login.forMyVouchers")
         }
     }
 

@@ -32,6 +32,11 @@ final class PhotoEditing {
         kept = Kept(original: photo.digest, photo: Self.shown(photo))
     }
 
+    /// As if no photo had come.
+    func forget() {
+        kept = Kept()
+    }
+
     func take(_ photo: StudioPhoto, of edit: PhotoEdit, remembering: Bool) {
         if remembering { kept.history = (kept.history + [kept.edit]).suffix(Self.greatestHistory) }
         kept.edit = edit

@@ -38,6 +38,10 @@ public final class SentViewController: UIViewController {
             Form.button(localized("sent.another"), id: "another", .tinted()) { [weak self] in
                 self?.coordinator.makeAnother()
             })
+        column.addArrangedSubview(
+            Form.button(localized("mine.title"), id: "my-vouchers", .bordered()) { [weak self] in
+                self?.coordinator.openMyVouchers()
+            })
     }
 
     public override func viewDidAppear(_ animated: Bool) {

@@ -4,6 +4,7 @@ import Localization
 public final class StartViewController: UIViewController, FlowStarting {
     private let start: (UIViewController) -> Void
     private let theme: ThemeManager
+    private var wasStarted = false
 
     /// `startFlow` is called with this controller when the button is pressed.
     public init(themeManager: ThemeManager = ThemeManager(), startFlow: @escaping (UIViewController) -> Void) {
@@ -28,10 +29,21 @@ public final class StartViewController: UIViewController, FlowStarting {
             Form.button(localized("start.make"), id: "make", .filled()) { [weak self] in
                 self?.startFlow()
             })
+        column.addArrangedSubview(
+            Form.button(localized("mine.title"), id: "my-vouchers", .bordered()) { [weak self] in
+                self?.openMyVouchers()
+            })
     }
 
     public func startFlow() {
+        wasStarted = true
         start(self)
+    }
+
+    private func openMyVouchers() {
+        guard let scene else { return }
+        VoucherCreationFlowCoordinator.beginsWithMyVouchers(in: scene, isStartedAnew: wasStarted)
+        startFlow()
     }
 
     public override func viewWillLayoutSubviews() {

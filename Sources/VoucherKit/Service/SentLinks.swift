@@ -5,17 +5,21 @@ package import Vouchers
 /// has sent it. Having the link is not enough, which the recipients have too.
 public struct SentLinks: Sendable {
     private let links: Set<String>
-    private let owner: OwnerKey?
+    private let owners: [OwnerKey]
 
     /// Whoever sent the vouchers of these links, or an operator who acts for them.
     package init(_ links: Set<String>, owner: OwnerKey? = nil) {
+        self.init(links, owners: [owner].compactMap(\.self))
+    }
+
+    init(_ links: Set<String>, owners: [OwnerKey]) {
         self.links = links
-        self.owner = owner
+        self.owners = owners
     }
 
     /// Whether they have sent the voucher that a link leads to.
     func hold(_ link: String, of voucher: Voucher?) -> Bool {
-        links.contains(link) || owner != nil && voucher?.sender?.owner == owner
+        links.contains(link) || voucher?.sender?.owner.map(owners.contains) ?? false
     }
 }
 
@@ -24,7 +28,7 @@ extension Scene {
     var sentLinks: SentLinks {
         // A session of before has its last one only.
         let last = sharedState.value(String.self, for: SentLinks.lastKey)
-        return SentLinks(Set(rememberedLinks + [last].compactMap(\.self)), owner: signedInPerson.map { OwnerKey($0) })
+        return SentLinks(Set(rememberedLinks + [last].compactMap(\.self)), owners: owners)
     }
 
     private var rememberedLinks: [String] { sharedState.value([String].self, for: SentLinks.key) ?? [] }

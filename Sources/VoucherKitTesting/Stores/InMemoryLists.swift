@@ -6,6 +6,8 @@ extension InMemoryVoucherStore {
 
     public func postings(of id: VoucherID) async throws -> [MoneyPosting] { rows[id]?.postings ?? [] }
 
+    public func thanks(for id: VoucherID) async throws -> VoucherThanks? { rows[id]?.thanks }
+
     public func vouchers(of owners: [OwnerKey], before: VoucherID?, limit: Int) async throws -> [Voucher] {
         list(before: before, limit: limit) { $0.sender?.owner.map(owners.contains) ?? false }
     }

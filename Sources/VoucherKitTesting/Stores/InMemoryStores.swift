@@ -10,6 +10,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         var claimKey: String?
         var ledger: [LedgerEntry] = []
         var postings: [MoneyPosting] = []
+        var thanks: VoucherThanks?
     }
 
     /// A task with how it stands.
@@ -88,6 +89,7 @@ public actor InMemoryVoucherStore: VoucherStore, DraftStore {
         var used: Set<String> = []
         for row in rows.values {
             used.formUnion(MediaDigests.mentioned(in: try JSONEncoder().encode(row.voucher)))
+            if let photo = row.thanks?.photo { used.insert(photo.digest) }
         }
         for draft in drafts.values { used.formUnion(draft.media) }
         for row in outbox.rows { used.formUnion(row.mail.content.pictures) }

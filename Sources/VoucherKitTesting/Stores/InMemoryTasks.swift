@@ -21,6 +21,7 @@ extension InMemoryVoucherStore {
             tasks.append(TaskRow(record: record, nextAttemptAt: task.dueAt))
         }
         if consequences.withdrawsWaitingMails { outbox.withdrawWaitingMails(of: id, at: now) }
+        if let given = consequences.thanks { rows[id]?.thanks = given }
         for mail in consequences.withdrawnMails { _ = outbox.withdraw(mail, at: now) }
         for mail in consequences.mails { outbox.enqueue(mail, at: now) }
     }

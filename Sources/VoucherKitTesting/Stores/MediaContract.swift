@@ -54,6 +54,7 @@ public enum MediaContract {
         Check(name: "aMediumIsKeptOnceAndFound", body: isKept),
         Check(name: "whatNothingRefersToGoesAfterTheGrace", body: goesAfterGrace),
         Check(name: "whatAVoucherRefersToStays", body: voucherKeeps),
+        Check(name: "thePhotoOfThanksStays", body: thanksKeep),
         Check(name: "whatADraftRefersToStaysAsLongAsTheDraft", body: draftKeeps),
         Check(name: "whatAMailThatWaitsRefersToStaysUntilItIsOver", body: mailKeeps),
         Check(name: "aVoucherTakesOverFromItsDraft", body: voucherTakesOver),
@@ -123,6 +124,26 @@ public enum MediaContract {
         try expect(try await bench.has(2), "what it kept stays")
         _ = try await bench.database.removeDrafts(savedBefore: bench.clock.now().addingTimeInterval(1))
         try expect(try await bench.sweep() == 1, "with the draft, what it referred to")
+    }
+
+    @Sendable private static func thanksKeep(_ bench: Bench) async throws {
+        try await bench.put(1)
+        try await bench.put(2)
+        let (voucher, link) = try VoucherStoreContract.made()
+        _ = try await bench.database.insert(voucher, link: link, activationKey: "thanks")
+        _ = try await bench.database.claim(voucher.id, name: "Anna", key: "a", at: bench.clock.now())
+        guard var thanked = try await bench.database.voucher(id: voucher.id) else {
+            throw ContractBroken(expected: "a voucher")
+        }
+        let version = thanked.version
+        var consequences = VoucherConsequences(
+            of: try thanked.apply(.thank, at: bench.clock.now()), for: voucher.id, at: bench.clock.now())
+        let photo = VoucherThanks.Photo(digest: digest(1), width: 1, height: 1)
+        consequences.thanks = VoucherThanks(words: "", photo: photo, language: "en", at: bench.clock.now())
+        try await bench.database.commit(thanked, from: version, with: consequences)
+        bench.clock.advance(3 * bench.grace)
+        try expect(try await bench.sweep() == 1, "the other one goes")
+        try expect(try await bench.has(1), "the photo of the thanks stays")
     }
 
     @Sendable private static func mailKeeps(_ bench: Bench) async throws {

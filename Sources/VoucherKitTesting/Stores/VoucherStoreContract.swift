@@ -30,7 +30,7 @@ public enum VoucherStoreContract {
             Check(name: "twentyWritersAtOnceAllSucceed", run: manyWriters),
             Check(name: "textIsKeptWhole", run: keepsText),
             Check(name: "draftsAreKeptReplacedAndSweptByAge", run: keepsDrafts),
-        ] + lifeChecks
+        ] + lifeChecks + thanksChecks
 
     static let noon = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -35,6 +35,8 @@ extension ForwardingVoucherStore {
 
     package func postings(of id: VoucherID) async throws -> [MoneyPosting] { try await base.postings(of: id) }
 
+    package func thanks(for id: VoucherID) async throws -> VoucherThanks? { try await base.thanks(for: id) }
+
     package func vouchers(of owners: [OwnerKey], before: VoucherID?, limit: Int) async throws -> [Voucher] {
         try await base.vouchers(of: owners, before: before, limit: limit)
     }

@@ -15,6 +15,8 @@ public struct VoucherConsequences: Sendable, Equatable {
     public var withdrawnMails: [MailID] = []
     /// Whether all mails that still wait to bring the voucher to somebody are taken back, since it ends.
     public var withdrawsWaitingMails: Bool
+    /// What the claimer says to the sender; kept once for each voucher.
+    public var thanks: VoucherThanks?
     /// The task whose answer this is: it is over with the change. Nothing is kept when another worker has it by now.
     public var finished: ClaimedTask?
 

@@ -38,6 +38,9 @@ public protocol VoucherStore: TaskStore {
     /// What was posted for a voucher, oldest first; rows are only ever added.
     func postings(of id: VoucherID) async throws -> [MoneyPosting]
 
+    /// What the claimer has said to the sender; nil while they have not.
+    func thanks(for id: VoucherID) async throws -> VoucherThanks?
+
     // MARK: Lists
 
     /// The vouchers of any of some owners, newest first, those before a given one.
