@@ -98,8 +98,16 @@ let all: [Target] = [
         swiftSettings: settings),
     // A server that breaks promises, for script/soak to see.
     .executableTarget(
-        name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "Vouchers"],
+        name: "soakcontrol", dependencies: ["VoucherKit", "VoucherServer", "SQLiteStore", "SoakFaults", "Vouchers"],
         path: "Tests/Soak/Control", swiftSettings: settings),
+    // Many people at once at a bank whose answers get lost.
+    .executableTarget(
+        name: "soakmoney",
+        dependencies: ["VoucherKit", "VoucherKitTesting", "SQLiteStore", "Secrets", "SoakFaults", "Vouchers"],
+        path: "Tests/Soak/Money", swiftSettings: settings),
+    .target(
+        name: "SoakFaults", dependencies: ["SQLiteStore", "Vouchers"], path: "Tests/Soak/Faults",
+        swiftSettings: settings),
 
     tests("Graphics", exclude: ["Goldens"]),
     tests("Localization"),

@@ -60,11 +60,16 @@ extension SQLiteVoucherStore {
     }
 
     public func tasks(of voucher: VoucherID) async throws -> [TaskRecord] {
+        try await tasks("voucher_id = ?1 ORDER BY number", [.text(voucher.rawValue)])
+    }
+
+    /// The tasks of a condition, in the order it ends with.
+    func tasks(_ condition: String, _ values: [SQLiteValue] = []) async throws -> [TaskRecord] {
         try await read { connection in
             var records: [TaskRecord] = []
-            try connection.run(
-                "SELECT \(TaskRow.columns) FROM tasks WHERE voucher_id = ?1 ORDER BY number", [.text(voucher.rawValue)]
-            ) { records.append(try TaskRow.record($0)) }
+            try connection.run("SELECT \(TaskRow.columns) FROM tasks WHERE \(condition)", values) {
+                records.append(try TaskRow.record($0))
+            }
             return records
         }
     }

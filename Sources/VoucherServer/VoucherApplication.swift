@@ -102,12 +102,14 @@ public final class VoucherApplication: Sendable {
 
     /// Carries out the program's command: without one it serves until the process is told to end, and what is in flight
     /// is then answered; `screens` prints a table of every screen, `mail test` and `mail queue` send a test mail,
-    /// `mail bounce` reads one that came back, and `verify` tells whether database and media folder agree.
+    /// `mail bounce` reads one that came back, `vouchers` shows and changes vouchers for an operator and reports what is owed,
+    /// and `verify` tells whether database, money and media folder agree.
     /// `media-worker` is for the server itself, which starts such processes to read photos; a program's `main` gets there
     /// without an environment.
     ///
     /// Throws when it cannot start. Ends the process with exit code 64 for a command that is not known, with 1 when
-    /// the table has a screen that fails, a test mail is refused or what is stored does not agree, and with 75 when one has to be tried again later.
+    /// the table has a screen that fails, a test mail or a change of a voucher is refused or what is stored does not agree, and
+    /// with 75 when something has to be tried again later.
     public func run(arguments: [String] = Array(CommandLine.arguments.dropFirst())) async throws {
         switch arguments.first {
         case nil, "serve": try await serve()
@@ -121,9 +123,12 @@ public final class VoucherApplication: Sendable {
         case "verify":
             let code = await VerifyCommand(configuration).run()
             if code != 0 { exit(code) }
+        case "vouchers":
+            let code = await VouchersCommand.run(Array(arguments.dropFirst()), of: self)
+            if code != 0 { exit(code) }
         case MediaWorkerMain.command: MediaWorkerMain.run()
         case let word?:
-            let words = "There is no command “\(word)”. The commands are serve, screens, mail and verify.\n"
+            let words = "There is no command “\(word)”. The commands are serve, screens, mail, vouchers and verify.\n"
             FileHandle.standardError.write(Data(words.utf8))
             exit(64)
         }
@@ -287,15 +292,8 @@ public final class VoucherApplication: Sendable {
         now: @escaping @Sendable () -> Date
     ) throws -> (handler: Router, sessions: SessionRegistry, service: VoucherService) {
         let site = URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/")
-        let service = VoucherService(
-            store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
-            mailer: VoucherMailer(
-                vault: stores.vault, site: site, themeManager: themeManager, words: words,
-                languages: configuration.languages),
-            outbox: stores.outbox,
-            partners: VoucherPartners(
-                payments: configuration.payments?.adapter, credit: credit, listener: configuration.payments?.listener),
-            mailsWait: mailsWait, tasksWait: tasksWait, now: now)
+        let service = makeService(
+            on: stores, publicURL: publicURL, mailsWait: mailsWait, tasksWait: tasksWait, now: now)
         var environment = SceneEnvironment()
         let preview = VoucherPreview(publicURL: publicURL, themeManager: themeManager)
         environment[VoucherService.self] = service
@@ -347,6 +345,22 @@ public final class VoucherApplication: Sendable {
                 StripeHook(webhook: webhook, now: now) { try await service.note(changeOf: $0) }
             }, draftLifetime: configuration.draftLifetime, makeRoot: makeRoot)
         return (router, sessions, service)
+    }
+
+    /// What changes vouchers, for the server and for an operator beside it.
+    func makeService(
+        on stores: Stores, publicURL: String, mailsWait: @escaping @Sendable () -> Void = {},
+        tasksWait: @escaping @Sendable () -> Void = {}, now: @escaping @Sendable () -> Date
+    ) -> VoucherService {
+        VoucherService(
+            store: stores.vouchers, vault: stores.vault, publicURL: publicURL,
+            mailer: VoucherMailer(
+                vault: stores.vault, site: URL(string: publicURL + "/") ?? URL(fileURLWithPath: "/"),
+                themeManager: themeManager, words: words, languages: configuration.languages),
+            outbox: stores.outbox,
+            partners: VoucherPartners(
+                payments: configuration.payments?.adapter, credit: credit, listener: configuration.payments?.listener),
+            mailsWait: mailsWait, tasksWait: tasksWait, now: now)
     }
 
     private static func waitForEnd() async {

@@ -7,6 +7,7 @@ enum Command: String, CaseIterable {
     case serve
     case screens
     case mail
+    case vouchers
     case verify
     case new
 
@@ -24,14 +25,23 @@ enum Command: String, CaseIterable {
                       and notes it for the sender; ADDRESS is where it came to
                 """
             )
-        case .verify: ("", "tells whether the database and the folder of media agree; exit code 1 when they do not")
+        case .vouchers:
+            (
+                "list|show|freeze|unfreeze|refund|resend|expire|retry|report ...",
+                "shows and changes vouchers, and reports what is owed; without a word behind it, it says how"
+            )
+        case .verify:
+            (
+                "",
+                "tells whether the database, the money in it and the folder of media agree; exit code 1 when they do not"
+            )
         case .new: ("NAME [--package-path PATH]", "writes a package of your own into the folder NAME")
         }
     }
 
     private func run(_ arguments: [String]) async throws {
         switch self {
-        case .serve, .screens, .mail, .verify: try await StockFlow.run(self, arguments)
+        case .serve, .screens, .mail, .vouchers, .verify: try await StockFlow.run(self, arguments)
         case .new: try NewCommand.run(arguments)
         }
     }

@@ -3,9 +3,9 @@ import VoucherServer
 
 /// The application with the stock flow: what a host's own program replaces.
 enum StockFlow {
-    /// Carries out a command that every host's program has too: `serve`, `screens`, `mail` or `verify`.
+    /// Carries out a command that every host's program has too: `serve`, `screens`, `mail`, `vouchers` or `verify`.
     static func run(_ command: Command, _ arguments: [String]) async throws {
-        guard arguments.isEmpty || command == .mail else {
+        guard arguments.isEmpty || [.mail, .vouchers].contains(command) else {
             throw UsageError.arguments("\(command.rawValue) takes no arguments; settings come from the environment.")
         }
         let agent = try PictureSearchSettings.agent()

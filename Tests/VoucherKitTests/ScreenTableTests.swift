@@ -123,7 +123,7 @@ struct ScreenTableTests {
     @Test func everyLookOfTheGalleryIsMadeAndInTheThemeThatIsAsked() throws {
         let catalog = catalog()
         let entries = try catalog.entries()
-        #expect(entries.count == 16)
+        #expect(entries.count == 19)
         for entry in entries {
             let (page, images) = try catalog.page(entry, theme: .orchard, language: "ar")
             #expect(page.theme == ThemeManager.orchard.pageTheme && page.isRightToLeft, "\(entry.id)")

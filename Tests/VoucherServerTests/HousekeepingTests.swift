@@ -107,6 +107,7 @@ struct HousekeepingTests {
         #expect(
             good.words == """
                 The database is whole: 0 vouchers, 1 draft.
+                The money agrees with the vouchers: each sum is nothing, and nobody waits for an operator.
                 Database and media agree: 2 files, 1 of them referred to; the others are swept in time.
                 """)
 

@@ -3,7 +3,8 @@ import SQLiteStore
 import Secrets
 import VoucherKit
 
-/// `verify` tells in words whether the database is whole and the folder of media has what it should.
+/// `verify` tells in words whether the database is whole, its money and its vouchers agree, and the folder of media has what
+/// it should.
 ///
 /// It changes nothing, and a server may run beside it: each medium that seems to be missing or left over is looked at once
 /// more, since it may have come or gone meanwhile.
@@ -30,9 +31,10 @@ struct VerifyCommand {
         do {
             let database = try SQLiteVoucherStore(path: path)
             let isWhole = try await verify(database)
+            let isPaid = try await verifyMoney(in: database)
             let agrees = try await verify(
                 MediaFolder(path: configuration.dataFolder + "/media"), against: database)
-            return isWhole && agrees ? 0 : 1
+            return isWhole && isPaid && agrees ? 0 : 1
         } catch {
             say("It could not be verified: \(error)")
             return 1
@@ -49,6 +51,19 @@ struct VerifyCommand {
             )
         }
         return faults.isEmpty
+    }
+
+    private func verifyMoney(in database: SQLiteVoucherStore) async throws -> Bool {
+        let faults = try await database.moneyFaults(limit: Self.greatestList)
+        for fault in faults { list(fault.words, fault.places, of: fault.count) }
+        let failed = try await database.failedTasks()
+        list(
+            "Tasks that have failed, and wait for an operator (vouchers retry)",
+            failed.map { "\($0.task.key), after \(Self.count($0.attempts, "try", "tries")): \($0.lastAnswer ?? "")" })
+        if faults.isEmpty, failed.isEmpty {
+            say("The money agrees with the vouchers: each sum is nothing, and nobody waits for an operator.")
+        }
+        return faults.isEmpty && failed.isEmpty
     }
 
     private func verify(_ folder: MediaFolder, against database: SQLiteVoucherStore) async throws -> Bool {
@@ -84,12 +99,15 @@ struct VerifyCommand {
         return agrees
     }
 
-    private func list(_ words: String, _ items: [String]) {
+    private func list(_ words: String, _ items: [String], of count: Int? = nil) {
         guard !items.isEmpty else { return }
-        say("\(words): \(items.count).")
-        for item in items.prefix(Self.greatestList) { say("  \(item)") }
-        if items.count > Self.greatestList { say("  and \(items.count - Self.greatestList) more") }
+        let count = count ?? items.count
+        say("\(words): \(count).")
+        for item in items.prefix(Self.greatestList) { say("  \(OperatorWords.line(item))") }
+        if count > Self.greatestList { say("  and \(count - Self.greatestList) more") }
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    private static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+        "\(number) \(number == 1 ? one : many ?? one + "s")"
+    }
 }

@@ -1,4 +1,5 @@
 import SQLiteStore
+import SoakFaults
 import VoucherServer
 
 /// What is wrong with the control's store.

@@ -1,12 +1,14 @@
-import Foundation
-import SQLiteStore
-import Vouchers
+package import Foundation
+package import SQLiteStore
+package import Vouchers
 
 /// Claims by check-then-act: two who look at the same moment both see a voucher that nobody has claimed.
-struct UnguardedClaims: ForwardingVoucherStore {
-    let base: SQLiteVoucherStore
+package struct UnguardedClaims: ForwardingVoucherStore {
+    package let base: SQLiteVoucherStore
 
-    func claim(
+    package init(base: SQLiteVoucherStore) { self.base = base }
+
+    package func claim(
         _ id: VoucherID, name: String, key: String, at now: Date, with consequences: VoucherConsequences?
     ) async throws -> VoucherStanding {
         guard var voucher = try await base.voucher(id: id) else { throw VoucherRefusal.notFound }
