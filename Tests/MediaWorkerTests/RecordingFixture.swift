@@ -1,3 +1,4 @@
+import CommandTool
 import Foundation
 
 @testable import MediaWorker
@@ -53,21 +54,7 @@ final class RecordingFixture {
     }
 
     func run(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed(command: arguments) }
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    struct Failed: Error {
-        let command: [String]
+        String(decoding: try CommandTool.run(program, arguments), as: UTF8.self)
     }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import OpenSSLTool
+import CommandTool
 
 @testable import Tokens
 
@@ -38,19 +38,20 @@ struct OpenSSL {
 
     private static func key(_ arguments: String...) throws -> Key {
         let path = NSTemporaryDirectory() + UUID().uuidString + ".pem"
-        _ = try OpenSSLTool.run(["genpkey", "-out", path] + arguments)
-        let pem = try OpenSSLTool.run(["pkey", "-in", path, "-pubout"])
+        _ = try CommandTool.run("openssl", ["genpkey", "-out", path] + arguments)
+        let pem = try CommandTool.run("openssl", ["pkey", "-in", path, "-pubout"])
         return Key(path: path, pem: String(decoding: pem, as: UTF8.self))
     }
 
     // MARK: Signatures
 
     static func rs256(_ text: String, _ key: Key) throws -> [UInt8] {
-        try OpenSSLTool.run(["dgst", "-sha256", "-sign", key.path], input: text)
+        try CommandTool.run("openssl", ["dgst", "-sha256", "-sign", key.path], input: text)
     }
 
     static func ps256(_ text: String, _ key: Key, saltLength: Int = 32) throws -> [UInt8] {
-        try OpenSSLTool.run(
+        try CommandTool.run(
+            "openssl",
             [
                 "dgst", "-sha256", "-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:\(saltLength)",
                 "-sign",
@@ -60,7 +61,7 @@ struct OpenSSL {
 
     /// R and S one after the other, 32 bytes each, out of the DER that OpenSSL writes.
     static func es256(_ text: String, _ key: Key) throws -> [UInt8] {
-        let der = try OpenSSLTool.run(["dgst", "-sha256", "-sign", key.path], input: text)
+        let der = try CommandTool.run("openssl", ["dgst", "-sha256", "-sign", key.path], input: text)
         var rest = der.dropFirst(2)
         var signature: [UInt8] = []
         for _ in 0..<2 {
@@ -74,14 +75,15 @@ struct OpenSSL {
 
     static func hs256(_ text: String, secret: String) throws -> [UInt8] {
         let hexadecimal = secret.utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        return try OpenSSLTool.run(
+        return try CommandTool.run(
+            "openssl",
             ["dgst", "-sha256", "-mac", "HMAC", "-macopt", "hexkey:" + hexadecimal, "-binary"], input: text)
     }
 
     // MARK: JWK
 
     static func jwk(_ key: Key, kid: String, more: String = "") throws -> String {
-        let words = try OpenSSLTool.run(["pkey", "-in", key.path, "-pubout", "-text", "-noout"])
+        let words = try CommandTool.run("openssl", ["pkey", "-in", key.path, "-pubout", "-text", "-noout"])
         let text = String(decoding: words, as: UTF8.self)
         let isRSA = text.contains("Modulus:")
         let lines = text.split(separator: "\n").drop { $0 != (isRSA ? "Modulus:" : "pub:") }.dropFirst()

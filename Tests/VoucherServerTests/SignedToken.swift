@@ -1,5 +1,5 @@
 import Foundation
-import OpenSSLTool
+import CommandTool
 
 /// Tokens as a host's own accounts sign them, by the `openssl` command: by another path than what reads them.
 struct SignedToken {
@@ -15,8 +15,9 @@ struct SignedToken {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         keyPath = folder + "/key.pem"
         publicKeyPath = folder + "/public.pem"
-        _ = try OpenSSLTool.run(["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", keyPath])
-        _ = try OpenSSLTool.run(["pkey", "-in", keyPath, "-pubout", "-out", publicKeyPath])
+        _ = try CommandTool.run(
+            "openssl", ["genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048", "-out", keyPath])
+        _ = try CommandTool.run("openssl", ["pkey", "-in", keyPath, "-pubout", "-out", publicKeyPath])
     }
 
     static let claims: [String: String] = [
@@ -30,7 +31,8 @@ struct SignedToken {
         let payload =
             "{" + all.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
         let text = Self.encode(Array(header.utf8)) + "." + Self.encode(Array(payload.utf8))
-        return try text + "." + Self.encode(OpenSSLTool.run(["dgst", "-sha256", "-sign", keyPath], input: text))
+        return try text + "."
+            + Self.encode(CommandTool.run("openssl", ["dgst", "-sha256", "-sign", keyPath], input: text))
     }
 
     static func encode(_ bytes: [UInt8]) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteStore
 import VoucherKit
 
 /// Changes, each asked about once for all vouchers that are named.

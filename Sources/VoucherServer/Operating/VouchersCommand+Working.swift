@@ -1,3 +1,4 @@
+import SQLiteStore
 import VoucherKit
 
 /// What is sent again, what is done outside, and what an operator is told of it.

@@ -1,22 +1,23 @@
 import Foundation
 
-/// The `openssl` command, for tests that want signatures by another path than what reads them.
-package enum OpenSSLTool {
+/// Programs of the system, for tests that want something by another path than what is tested.
+package enum CommandTool {
     /// The command did not end well; what it said about that.
     package struct Fault: Error {
         package let words: String
     }
 
-    /// Runs it with arguments and what it reads, and answers what it writes.
+    /// Runs one that is found in the usual places with arguments and what it reads, and answers what it writes.
     ///
     /// By the C library: while hundreds of sockets are open, as in the server's tests beside these, Foundation's `Process`
-    /// reads beyond the last entry of the folder of open files now and then, and the program ends.
-    package static func run(_ arguments: [String], input: String = "") throws -> [UInt8] {
+    /// reads beyond the last entry of the folder of open files now and then, and the program ends, or does not see that
+    /// what it has run is over.
+    package static func run(_ program: String, _ arguments: [String], input: String = "") throws -> [UInt8] {
         let place = NSTemporaryDirectory() + UUID().uuidString
         let (inputFile, errorFile) = (place + ".in", place + ".err")
         try Data(input.utf8).write(to: URL(fileURLWithPath: inputFile))
         defer { for file in [inputFile, errorFile] { unlink(file) } }
-        let words = (["/usr/bin/openssl"] + arguments).map(quoted).joined(separator: " ")
+        let words = (["/usr/bin/env", program] + arguments).map(quoted).joined(separator: " ")
         guard let output = popen("\(words) < \(quoted(inputFile)) 2> \(quoted(errorFile))", "r") else {
             throw Fault(words: String(cString: strerror(errno)))
         }
