@@ -40,7 +40,8 @@ struct VouchersCommandTests {
 
     /// Types a command line; `typed` is the answer to a question, nil where nobody is at a terminal.
     private func enter(_ line: String..., typed: String? = nil) async throws -> Answer {
-        let (said, complaints) = (Mutex<[String]>([]), Mutex<[String]>([]))
+        let said = Mutex<[String]>([])
+        let complaints = Mutex<[String]>([])
         var person = VouchersCommand.Operator()
         person.words.zone = try #require(TimeZone(identifier: "Europe/Zurich"))
         person.say = { text in said.withLock { $0.append(text) } }
@@ -120,13 +121,13 @@ struct VouchersCommandTests {
         ("JPY", 500, "JPY 500"), ("KWD", 1234, "KWD 1.234"), ("EUR", 1, "EUR 0.01"), ("EUR", 1999, "EUR 19.99"),
     ])
     func amountsHaveTheDigitsOfTheirCurrency(_ code: String, _ minorUnits: Int, _ text: String) async throws {
-        let sent = try await sent(minorUnits, try #require(Currency(code)))
+        let sent = try await sent(minorUnits, Currency(code))
         #expect(try await enter("list").said.contains("  \(text)  "))
         #expect(try await enter("show", id(sent)).said.contains("Price      \(text), fee"))
     }
 
     @Test func amountsAreWrittenAsTheOperatorsLocaleDoes() async throws {
-        let sent = try await sent(123_450, try #require(Currency("CHF")))
+        let sent = try await sent(123_450, Currency("CHF"))
         let said = try await enter("show", id(sent), "--locale", "de-CH").said
         #expect(said.contains("CHF\u{A0}1’234.50") || said.contains("CHF 1’234.50"))
     }
@@ -307,7 +308,7 @@ struct VouchersCommandTests {
     @Test func theReportHasEachCurrencyByItsAccounts() async throws {
         #expect(try await enter("report").said == "No money has moved.")
         _ = try await sent()
-        let ended = try await sent(500, try #require(Currency("JPY")))
+        let ended = try await sent(500, Currency("JPY"))
         try await service.carryOut(.expire(early: true), on: ended.voucher.id)
         try await service.carryOut(.remove, on: try await sent(1900).voucher.id)
         let answer = try await enter("report")
