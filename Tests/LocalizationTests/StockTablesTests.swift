@@ -7,7 +7,7 @@ struct StockTablesTests {
     private static let languages = ["en", "de", "ar"]
     /// Keys that are put together where they are used.
     private static let families = [
-        "mail.in.",
+        "mail.in.", "mine.again", "mine.change", "mine.nextYear", "mine.takeBack",
         "bar.", "error.", "handwriting.", "notepaper.", "paper.", "photo.", "refusal.missing.", "recipient.noun",
         "server.",
         "sound.",

@@ -10,7 +10,7 @@ final class MyVoucherPart {
         case takeBack = "take-back"
         case change
         case nextYear = "next-year"
-        case again
+        case again = "make-again"
     }
 
     let view = UIStackView()
