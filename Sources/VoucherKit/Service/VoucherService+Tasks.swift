@@ -61,6 +61,11 @@ extension VoucherService {
             try await self.credit.release(credit, for: id, key: key)
             try await store.record(.done, of: claimed, at: now)
         case .returnCredit(let credit):
+            // What is not used up yet cannot be given back: using it up would come after, and stay.
+            let tasks = try await store.tasks(of: id)
+            if tasks.contains(where: { $0.task.action == .spendCredit(credit) && $0.status != .done }) {
+                throw PaymentFault.unreachable("It is not used up yet.")
+            }
             try await self.credit.giveBack(credit, for: id, key: key)
             try await store.record(.done, of: claimed, at: now)
         case .tell(let news):
