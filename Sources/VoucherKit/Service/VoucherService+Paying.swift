@@ -26,7 +26,7 @@ extension VoucherService {
         guard voucher.status == .pending, let payment = voucher.payment else { return try await step(of: voucher) }
         if payment.stage == .authorized {
             try await runTasks(of: id)
-            return try await step(of: id)
+            return try await settledStep(of: id)
         }
         guard let adapter = partners.payments else { throw VoucherRefusal.unpaid }
         let request = PaymentRequest(
@@ -92,10 +92,12 @@ extension VoucherService {
         guard let voucher = try await store.voucher(id: id), let event = Self.event(answer, for: voucher) else {
             return try await step(of: id)
         }
-        let changed = try await carryOut(event, on: id)
+        // What follows is done here: a worker that took it meanwhile would leave the person waiting.
+        let (changed, consequences) = try await keep(event, on: id)
+        if let consequences { tellMailers(of: consequences) }
         if changed.payment?.stage == .declined { return .declined }
         try await runTasks(of: id)
-        return try await step(of: id)
+        return try await settledStep(of: id)
     }
 
     /// What an answer means for a voucher; nil for nothing.
@@ -110,6 +112,23 @@ extension VoucherService {
         case .refunded: amount.map { .refund(answer.payment, $0) }
         }
     }
+
+    /// Where the payment is once whoever takes the money has had time to: another worker may be at it at this moment.
+    private func settledStep(of id: VoucherID) async throws -> PaymentStep {
+        for _ in 0..<Self.greatestLooks {
+            guard let voucher = try await store.voucher(id: id), voucher.payment?.stage == .authorized else { break }
+            let isBeingTaken = try await store.tasks(of: id).contains { record in
+                guard case .capture = record.task.action, record.status == .waiting else { return false }
+                return record.attempts > 0 && record.lastAnswer == nil
+            }
+            guard isBeingTaken else { break }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return try await step(of: id)
+    }
+
+    /// A tenth of a second apart: five seconds are longer than a capture mostly takes, and nobody waits longer for a page.
+    private static let greatestLooks = 50
 
     private func step(of id: VoucherID) async throws -> PaymentStep {
         guard let voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }

@@ -92,18 +92,26 @@ public struct VoucherService: Sendable {
     public func carryOut(
         _ event: VoucherEvent, on id: VoucherID, finishing task: ClaimedTask? = nil
     ) async throws -> Voucher {
+        let (voucher, consequences) = try await keep(event, on: id, finishing: task)
+        if let consequences { tellWorkers(of: consequences) }
+        return voucher
+    }
+
+    /// The same without telling whoever does tasks, for a caller that does them at once; nil when nothing has changed.
+    func keep(
+        _ event: VoucherEvent, on id: VoucherID, finishing task: ClaimedTask? = nil
+    ) async throws -> (Voucher, VoucherConsequences?) {
         // Somebody else may change it between reading and writing. Each of them does so once, so this ends.
         for _ in 0..<Self.greatestTries {
             guard var voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
             let (before, moment) = (voucher, now)
             let outcome = try voucher.apply(event, at: moment)
-            if voucher == before, outcome == .nothing, task == nil { return voucher }
+            if voucher == before, outcome == .nothing, task == nil { return (voucher, nil) }
             var consequences = try await consequences(of: outcome, for: voucher, at: moment)
             consequences.finished = task
             do {
                 try await store.commit(voucher, from: before.version, with: consequences)
-                tellWorkers(of: consequences)
-                return voucher
+                return (voucher, consequences)
             } catch VoucherRefusal.outdated {
                 continue
             }
@@ -139,8 +147,12 @@ public struct VoucherService: Sendable {
     }
 
     func tellWorkers(of consequences: VoucherConsequences) {
-        if !consequences.mails.isEmpty { mailsWait() }
+        tellMailers(of: consequences)
         if !consequences.tasks.isEmpty { tasksWait() }
+    }
+
+    func tellMailers(of consequences: VoucherConsequences) {
+        if !consequences.mails.isEmpty { mailsWait() }
     }
 
     /// The address of a link's token.
