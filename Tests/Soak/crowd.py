@@ -17,6 +17,9 @@ OWN = {
         "id": "n.id",
         "link_hash": "printf('copy-%010d', n.number)",
         "activation_key": "printf('copy-%010d', n.number)",
+    },
+    "voucher_contents": {
+        "voucher_id": "n.id",
         "content": "CAST(replace(CAST(o.content AS TEXT), n.original, n.id) AS BLOB)",
     },
     "claims": {"voucher_id": "n.id"},
