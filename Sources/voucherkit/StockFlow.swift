@@ -10,7 +10,7 @@ enum StockFlow {
         }
         let agent = try PictureSearchSettings.agent()
         let configuration = try ServerConfiguration.fromEnvironment()
-        let asksForMoney = configuration.payments != nil
+        let asksForMoney = configuration.payments?.adapter != nil
         let application = VoucherApplication(configuration: configuration) { _ in
             StartViewController { start in
                 let manager = VoucherCreationManager()

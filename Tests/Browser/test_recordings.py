@@ -393,7 +393,7 @@ def test_the_mail_says_that_there_is_something_to_hear(server, browse, person, t
 def test_recording_speaks_other_languages_and_fits(server, record, person, language, button):
     page = record({"width": 320, "height": 700}, locale=language, color_scheme="dark")
     page.goto(server.url)
-    page.get_by_role("button").last.click()
+    page.locator('[id="start.make"]').click()
     page.locator('button[value="create.option-sound"]').click()
     page.get_by_role("button", name=button).click()
     until(page, "document.querySelector('meter')?.value > 0.05")

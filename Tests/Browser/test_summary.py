@@ -164,10 +164,11 @@ def test_a_hosts_sections_price_and_small_print_are_shown(servers, browse, perso
     page.get_by_role("textbox").first.fill("Breakfast in bed, for a whole week")
     sender.press("Done")
     sender.press("Add an amount")
-    page.get_by_role("button", name="€25.00").click()
+    page.locator('input[name$=".suggested"]').nth(1).check()
     sender.press("Done")
     sender.add_recipient("Anna")
     sender.press("Wrap it")
+    expect(page.get_by_role("heading", name="For Anna")).to_be_visible()
     headings = page.get_by_role("heading", level=2).all_text_contents()
     assert headings == ["For Anna", "What you promise", "Price", "Before you send it"], headings
     expect(page.get_by_role("list", name="What you promise")).to_have_text("Breakfast in bed, for a whole week")
