@@ -47,6 +47,7 @@ actor SQLiteWriter {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
             let isFirst = queue.withLock { $0.add(PendingWrite(body, continuation)) }
             guard isFirst else { return }
+            // The executor is the actor's own, so that what it runs is isolated; the same below.
             executor.run { self.assumeIsolated { $0.writeBatch() } }
         }
     }

@@ -75,15 +75,13 @@ private enum WrapError: Error, CustomStringConvertible {
 extension VoucherCreationManager {
     /// The draft as it will be sent from a scene.
     func voucher(from senderName: String, in scene: Scene) -> Voucher {
-        let draft = draftVoucher(senderName: senderName)
-        var voucher = Voucher(
-            senderName: senderName, items: draft.items, recipients: draft.recipients, createdAt: draft.createdAt)
-        voucher.claimableFrom = draft.claimableFrom
+        var voucher = makeVoucher(id: nil, senderName: senderName)
         voucher.sender = VoucherSender(
             owner: scene.owner, email: receiptAddress ?? scene.signedInPerson?.email,
             language: Words.current.language, timeZone: scene.timeZone?.identifier)
         voucher.expiresAt = validity?.end(
-            from: max(draft.createdAt, draft.claimableFrom ?? draft.createdAt), senderZone: scene.timeZone ?? .current)
+            from: max(voucher.createdAt, voucher.claimableFrom ?? voucher.createdAt),
+            senderZone: scene.timeZone ?? .current)
         return voucher
     }
 }

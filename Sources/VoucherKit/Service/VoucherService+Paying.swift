@@ -107,8 +107,7 @@ extension VoucherService {
         case .needsPerson: nil
         case .authorized: .authorize(answer.payment, answer.source)
         case .captured: amount.map { .capture(answer.payment, $0, answer.source) }
-        case .voided: voucher.status == .pending ? .decline(answer.payment) : .void(answer.payment)
-        case .declined: voucher.status == .pending ? .decline(answer.payment) : .void(answer.payment)
+        case .voided, .declined: voucher.status == .pending ? .decline(answer.payment) : .void(answer.payment)
         case .refunded: amount.map { .refund(answer.payment, $0) }
         }
     }

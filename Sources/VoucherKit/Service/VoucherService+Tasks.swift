@@ -44,22 +44,23 @@ extension VoucherService {
     private func attempt(_ claimed: ClaimedTask) async throws {
         let (id, key) = (claimed.task.voucherID, claimed.task.key)
         switch claimed.task.action {
-        case .look(let payment): try await take(try await adapter(of: payment).look(at: payment), claimed, isLook: true)
+        case .look(let payment):
+            return try await take(try await adapter(of: payment).look(at: payment), claimed, isLook: true)
         case .capture(let payment, let amount):
-            try await take(try await adapter(of: payment).capture(payment, amount, key: key), claimed)
-        case .void(let payment): try await take(try await adapter(of: payment).void(payment, key: key), claimed)
+            return try await take(try await adapter(of: payment).capture(payment, amount, key: key), claimed)
+        case .void(let payment):
+            return try await take(try await adapter(of: payment).void(payment, key: key), claimed)
         case .refund(let payment, let amount):
             let answer = try await adapter(of: payment).refund(payment, amount, key: key)
             guard answer.stage == .refunded else {
                 throw PaymentFault.nonsense("A refund was answered by another stage.")
             }
             try await carryOut(.refund(payment, amount), on: id, finishing: claimed)
+            return
         case .spendCredit(let credit):
             try await self.credit.spend(credit, for: id, key: key)
-            try await store.record(.done, of: claimed, at: now)
         case .releaseCredit(let credit):
             try await self.credit.release(credit, for: id, key: key)
-            try await store.record(.done, of: claimed, at: now)
         case .returnCredit(let credit):
             // What is not used up yet cannot be given back: using it up would come after, and stay.
             let tasks = try await store.tasks(of: id)
@@ -67,14 +68,14 @@ extension VoucherService {
                 throw PaymentFault.unreachable("It is not used up yet.")
             }
             try await self.credit.giveBack(credit, for: id, key: key)
-            try await store.record(.done, of: claimed, at: now)
         case .tell(let news):
             guard let listener = partners.listener, let voucher = try await store.voucher(id: id) else {
                 throw PaymentFault.misconfigured("Nobody is there to be told.")
             }
             try await listener.hear(news, of: voucher, key: key)
-            try await store.record(.done, of: claimed, at: now)
         }
+        // Nothing of the voucher changes with these.
+        try await store.record(.done, of: claimed, at: now)
     }
 
     private func take(_ answer: PaymentAnswer, _ claimed: ClaimedTask, isLook: Bool = false) async throws {

@@ -25,9 +25,14 @@ extension VoucherCreationManager {
     /// The voucher as it would be sent now, for sections of the summary and for questions to the host. Its id says nothing:
     /// the one that is sent has another.
     public func draftVoucher(senderName: String = "") -> Voucher {
+        makeVoucher(id: VoucherID("draft"), senderName: senderName)
+    }
+
+    /// What is in the envelope now, under an id; nil makes a new one.
+    func makeVoucher(id: VoucherID?, senderName: String) -> Voucher {
         let now = scene?.environment[VoucherService.self]?.now ?? Date()
         var voucher = Voucher(
-            id: VoucherID("draft"), senderName: senderName, items: items, recipients: recipients, createdAt: now)
+            id: id, senderName: senderName, items: items, recipients: recipients, createdAt: now)
         voucher.claimableFrom = voucher.unwrapDate?.moment
         return voucher
     }
