@@ -144,6 +144,7 @@ public final class VoucherApplication: Sendable {
 
     /// Serves from these stores until the process is told to end.
     package func serve(on stores: Stores) async throws {
+        let end = await EndSignal()
         let running = try await startAll(on: stores)
         let (server, port) = (running.server, running.port)
         let address = "http://\(configuration.host):\(port)/"
@@ -152,7 +153,7 @@ public final class VoucherApplication: Sendable {
         print("Mails go to \(try MailDelivery(configuration).destination).")
         if configuration.showsGallery { print("Every screen, in every theme: \(address)gallery") }
         fflush(nil)
-        await Self.waitForEnd()
+        await end.wait()
         await server.stop(within: .seconds(configuration.stopTime))
         running.tidying.cancel()
         await running.mail.stop()
@@ -362,12 +363,6 @@ public final class VoucherApplication: Sendable {
                 payments: configuration.payments?.adapter, credit: credit, listener: configuration.payments?.listener),
             mailsWait: mailsWait, tasksWait: tasksWait, now: now)
     }
-
-    private static func waitForEnd() async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            SignalWaiter.shared.wait(continuation)
-        }
-    }
 }
 
 /// The settings want people to sign in by tokens, and the stores have no place for logins.
@@ -397,37 +392,5 @@ private final class LateHandler: HTTPHandler {
             return HTTPResponse(status: 503, headers: ["Retry-After": "1"])
         }
         return await handler.respond(to: request)
-    }
-}
-
-/// Waits for SIGINT or SIGTERM.
-private final class SignalWaiter: @unchecked Sendable {
-    // Unchecked: `sources` is set once, by the one call at start, and only kept alive after that.
-    static let shared = SignalWaiter()
-    private var sources: [any DispatchSourceSignal] = []
-
-    func wait(_ continuation: CheckedContinuation<Void, Never>) {
-        let once = Once(continuation)
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { once.resume() }
-            source.resume()
-            return source
-        }
-    }
-}
-
-/// Resumes a continuation the first time it is asked to.
-private final class Once: Sendable {
-    private let isOver = Atomic(false)
-    private let continuation: CheckedContinuation<Void, Never>
-
-    init(_ continuation: CheckedContinuation<Void, Never>) {
-        self.continuation = continuation
-    }
-
-    func resume() {
-        if isOver.exchange(true, ordering: .relaxed) == false { continuation.resume() }
     }
 }

@@ -29,3 +29,11 @@ def test_a_folder_is_free_again_however_its_server_ended(server):
     server.stop(signal.SIGKILL)
     server.start()
     assert server.process.poll() is None
+
+
+def test_a_server_that_is_told_to_end_as_soon_as_it_is_ready_ends(servers):
+    # One in twenty was deaf to it: the signal came before anybody listened.
+    server = servers()
+    for _ in range(20):
+        assert server.stop(signal.SIGTERM) == 0
+        server.start()

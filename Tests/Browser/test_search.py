@@ -404,13 +404,32 @@ def test_small_copies_have_nothing_in_them_but_the_picture(searching, folder, br
     assert re.search(r"img-src 'self' blob: data:;", page.request.get(searching.url).headers["content-security-policy"])
 
 
+def test_other_words_searched_for_while_a_search_runs_are_searched_for_as_well(searching, browse, person):
+    page = browse()
+    sender = at_photos(searching, person, page)
+    held = []
+
+    def hold(route):
+        if not held and route.request.method == "POST" and "_event=" in route.request.post_data:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(f"{searching.url}/**", hold)
+    search(page, sender, "birthday")
+    expect(page.locator("body")).to_have_class("sending")
+    search(page, sender, "round")
+    held[0].continue_()
+    sender.sees("found for “round”")
+
+
 def test_who_searches_very_often_is_asked_to_wait(servers, folder, browse, person):
     server = servers(settings={"PICTURES_DIR": str(folder), "SEARCHES_PER_CLIENT": "2"})
     page = browse()
     sender = at_photos(server, person, page)
-    for _ in range(2):
-        search(page, sender, "birthday")
-        sender.sees("found for “birthday”")
+    for words in ["round", "birthday"]:
+        search(page, sender, words)
+        sender.sees(f"found for “{words}”")
     search(page, sender, "round")
     sender.sees("You have searched very often. Please go on in 10 minutes, or choose a file of your own.")
     expect(page.get_by_role("button", name="Disc 1", exact=True)).to_be_visible()

@@ -18,6 +18,7 @@ const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 let known = new Map();
 /** The press that is on its way, and the one that waits behind it. */
 let inFlight = null;
+let inFlightFields = "";
 let next = null;
 let typingTimer = 0;
 /** How often a secure field was written in; each of them knows its last time until the server has heard of it. */
@@ -165,12 +166,15 @@ async function send(press) {
 
 async function press(extra, control) {
   const id = control?.id ?? "";
-  // The same button again while it is on its way is the same press; another one waits for the answer.
+  const values = JSON.stringify([...fields()]);
+  // The same button again while it is on its way is the same press, unless something else is written by now; another
+  // one waits for the answer.
   if (inFlight) {
-    if (inFlight !== id) next = { extra, id };
+    if (inFlight !== id || inFlightFields !== values) next = { extra, id };
     return;
   }
   inFlight = id;
+  inFlightFields = values;
   clearTimeout(typingTimer);
   keepLocally();
   control?.setAttribute("aria-busy", "true");
