@@ -18,6 +18,7 @@ import os
 import threading
 
 import pytest
+from conftest import CHROMIUM
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 FOLDER = os.environ.get("DRAWING_SAMPLES", "")
@@ -72,7 +73,7 @@ def browser(playwright, tmp_path_factory):
     rules = tmp_path_factory.mktemp("fonts") / "fonts.conf"
     rules.write_text(FONT_RULES)
     browser = playwright.chromium.launch(
-        executable_path="/usr/bin/chromium",
+        executable_path=CHROMIUM,
         args=["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
         env={**os.environ, "FONTCONFIG_FILE": str(rules)},
     )

@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import DESKTOP, PHONE, violations
+from conftest import CHROMIUM, DESKTOP, PHONE, violations
 from playwright.sync_api import expect
 from server import ROOT, binary
 
@@ -25,7 +25,7 @@ def made(folder, name, *arguments):
 def studio(playwright):
     """A browser with a camera and a microphone."""
     browser = playwright.chromium.launch(
-        executable_path="/usr/bin/chromium",
+        executable_path=CHROMIUM,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
     )
     yield browser
