@@ -68,6 +68,8 @@ def browse(chromium, request):
 
     def open_page(viewport=PHONE, allow=(), **more):
         more.setdefault("reduced_motion", "no-preference" if moves else "reduce")
+        # Without one the shell asks for no language at all.
+        more.setdefault("locale", "en-US")
         context = chromium.new_context(viewport=viewport, **more)
         context.set_default_timeout(15000)
         opened.append(context)
