@@ -39,9 +39,7 @@ public actor OutboxWorker {
     private let width: Int
     private var running: [Int: Task<Void, Never>] = [:]
     private var startedCount = 0
-    private var rest: Task<Void, Never>?
-    private var isWoken = false
-    private var isStopped = false
+    private let rest = WorkerRest()
 
     /// Beyond the longest attempt, in seconds: a worker that is merely slow does not lose its mail.
     private static let leaseMargin: TimeInterval = 60
@@ -55,24 +53,19 @@ public actor OutboxWorker {
 
     /// Sends mails when they are due, until it is stopped. To be called once.
     public func run() async {
-        while !isStopped {
+        while !rest.isStopped {
             await startDue()
-            await pause(for: await secondsToNext())
+            // At least a moment, so that a store that cannot be read is not asked without a break.
+            await rest(seconds: max(0.05, await secondsToNext()), by: tools.clock)
         }
         for task in running.values { await task.value }
     }
 
     /// Looks at once whether a mail is due; to be called after one was put into the outbox.
-    public func wake() {
-        isWoken = true
-        rest?.cancel()
-    }
+    public func wake() { rest.wake() }
 
     /// Takes no more mails. `run` returns once those under way are decided.
-    public func stop() {
-        isStopped = true
-        wake()
-    }
+    public func stop() { rest.stop() }
 
     /// Sends all that is due now, and returns when each has come to something.
     public func runDue() async {
@@ -87,7 +80,7 @@ public actor OutboxWorker {
     @discardableResult
     private func startDue() async -> Int {
         let room = width - running.count
-        guard room > 0, !isStopped else { return 0 }
+        guard room > 0, !rest.isStopped else { return 0 }
         do {
             let claims = try await tools.outbox.claimDueMails(
                 at: tools.clock.now(), limit: room, lease: longestAttempt + Self.leaseMargin)
@@ -116,17 +109,6 @@ public actor OutboxWorker {
     private func secondsToNext() async -> TimeInterval {
         guard running.count < width, let next = try? await tools.outbox.nextDueMail() else { return Self.longestRest }
         return min(Self.longestRest, max(0, next.timeIntervalSince(tools.clock.now())))
-    }
-
-    private func pause(for seconds: TimeInterval) async {
-        defer { isWoken = false }
-        guard !isWoken else { return }
-        let clock = tools.clock
-        // At least a moment, so that a store that cannot be read is not asked without a break.
-        let rest = Task { await clock.sleep(seconds: max(0.05, seconds)) }
-        self.rest = rest
-        await rest.value
-        self.rest = nil
     }
 
     // MARK: One mail

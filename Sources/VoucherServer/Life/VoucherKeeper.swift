@@ -9,9 +9,7 @@ import VoucherKit
 actor VoucherKeeper {
     private let service: VoucherService
     private let clock: any WorkerClock
-    private var rest: Task<Void, Never>?
-    private var isWoken = false
-    private var isStopped = false
+    private let rest = WorkerRest()
 
     /// Another process may have put something there, such as an operator's command: looked for this often, in seconds.
     private static let longestRest: TimeInterval = 5
@@ -26,44 +24,28 @@ actor VoucherKeeper {
 
     /// Works until it is stopped. To be called once.
     func run() async {
-        while !isStopped {
+        while !rest.isStopped {
             await work()
-            await pause()
+            await rest(seconds: Self.longestRest, by: clock)
         }
     }
 
     /// Looks at once whether something is due; to be called after a task was kept.
-    func wake() {
-        isWoken = true
-        rest?.cancel()
-    }
+    func wake() { rest.wake() }
 
     /// `run` returns once what is under way is decided.
-    func stop() {
-        isStopped = true
-        wake()
-    }
+    func stop() { rest.stop() }
 
     private func work() async {
         do {
             let now = clock.now()
             if now.timeIntervalSince(lastEnding) >= Self.endingPeriod || now < lastEnding {
                 lastEnding = now
-                while try await service.endWhatIsOver() > 0, !isStopped {}
+                while try await service.endWhatIsOver() > 0, !rest.isStopped {}
             }
-            while try await service.runTasks() > 0, !isStopped {}
+            while try await service.runTasks() > 0, !rest.isStopped {}
         } catch {
             ScreenLog.warn("What is due for vouchers could not be done, and is tried again: \(error)")
         }
-    }
-
-    private func pause() async {
-        defer { isWoken = false }
-        guard !isWoken, !isStopped else { return }
-        let clock = clock
-        let rest = Task { await clock.sleep(seconds: Self.longestRest) }
-        self.rest = rest
-        await rest.value
-        self.rest = nil
     }
 }

@@ -12,8 +12,7 @@ actor Housekeeping {
     private let sessions: SessionRegistry?
     private let configuration: ServerConfiguration
     private let clock: any WorkerClock
-    private var rest: Task<Void, Never>?
-    private var isStopped = false
+    private let rest = WorkerRest()
 
     /// `sessions` are those in memory, which go with their drafts.
     init(
@@ -38,21 +37,14 @@ actor Housekeeping {
         } catch {
             ScreenLog.warn("What a run that ended suddenly has left among the media could not be removed: \(error)")
         }
-        while !isStopped {
+        while !rest.isStopped {
             await sweepOnce()
-            guard !isStopped else { return }
-            let (clock, period) = (clock, max(60, configuration.sweepPeriod))
-            let rest = Task { await clock.sleep(seconds: period) }
-            self.rest = rest
-            await rest.value
+            await rest(seconds: max(60, configuration.sweepPeriod), by: clock)
         }
     }
 
     /// `run` returns once the sweep that is under way is over, which takes moments.
-    func stop() {
-        isStopped = true
-        rest?.cancel()
-    }
+    func stop() { rest.stop() }
 
     /// Drafts first: what they referred to may go with them. What does not work is told, and tried again the next time.
     private func sweepOnce() async {
