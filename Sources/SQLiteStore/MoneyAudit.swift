@@ -108,12 +108,24 @@ struct MoneyAudit {
                     OR stage = 'authorized' AND status != 'pending' AND NOT \(isAtIt("void"))
                     OR stage = 'refunding' AND NOT \(isAtIt("refund")))
                 """),
+        MoneyAudit(
+            words: "Payments that were asked for, whose answer nobody asks for again",
+            sql: """
+                SELECT 'voucher ' || id || ', ' || status FROM payments JOIN vouchers ON id = voucher_id
+                WHERE json_extract(state, '$.unanswered') IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 FROM tasks WHERE tasks.voucher_id = id AND tasks.status != 'done'
+                            AND key LIKE id || '-ask-%')
+                    OR json_extract(state, '$.isCreditAsked') AND NOT EXISTS (
+                        SELECT 1 FROM tasks WHERE tasks.status != 'done' AND key = id || '-hold-credit')
+                """),
     ]
 
     /// Whether a task for the payment waits, or has failed, of which an operator is told.
     private static func isAtIt(_ action: String) -> String {
         """
-        EXISTS (SELECT 1 FROM tasks WHERE key = payments.voucher_id || '-\(action)-' || \(reference) AND status != 'done')
+        EXISTS (SELECT 1 FROM tasks WHERE status != 'done' AND key IN (
+            payments.voucher_id || '-\(action)-' || \(reference),
+            payments.voucher_id || '-\(action)-' || \(reference) || '-' || json_extract(payments.state, '$.attempt')))
         """
     }
 

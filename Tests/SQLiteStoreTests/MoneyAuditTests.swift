@@ -53,7 +53,9 @@ struct MoneyAuditTests {
             [.holdCredit, .authorize(bank, nil), .abandon, .void(bank)],
             [.holdCredit, .authorize(bank, nil), .remove, .capture(bank, due, nil)],
             paid + [.capture(other, due, nil)], paid + [.capture(other, due, nil), .refund(other, due)], [.abandon],
-            [.start(bank), .abandon], [.refuseCredit],
+            [.start(bank), .abandon], [.refuseCredit], [.askCredit], [.askCredit, .abandon], [.holdCredit, .ask],
+            [.holdCredit, .ask, .abandon], [.holdCredit, .ask, .answer(inTry: 1, .authorize(bank, nil))],
+            [.holdCredit, .authorize(bank, nil), .decline(bank), .authorize(bank, nil)],
         ]
         for life in lives { _ = try await kept(life, in: store) }
         let claimed = try await kept(paid, in: store)

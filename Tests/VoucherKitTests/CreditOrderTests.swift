@@ -39,7 +39,7 @@ struct CreditOrderTests {
         var draft = Voucher(senderName: "Max", items: [], recipients: [], createdAt: clock.now)
         draft.price = try VoucherPrice(amount: amount, credit: amount)
         let id = try await service.wrap(draft, key: "k").voucher.id
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         try await service.runTasks()
         try await service.carryOut(.takeBack, on: id)
         try await service.runTasks()

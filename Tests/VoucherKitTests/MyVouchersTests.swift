@@ -268,7 +268,7 @@ struct MyVouchersTests {
             VoucherStory(try await service.voucher(id, ownedBy: [owner]), now: service.now).lines.map(\.words)
         }
         #expect(try await lines() == ["Wrapped; it waits for its payment"])
-        _ = try await service.pay(id, purpose: "Voucher")
+        _ = try await service.pay(id)
         #expect(try await lines() == ["Paid", "Sent"])
         #expect(try await service.voucher(id, ownedBy: [owner]).moneyToReturn == Money(minorUnits: 2500, euro))
         await bank.next(.isCut)

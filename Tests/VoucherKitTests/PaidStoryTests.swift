@@ -194,6 +194,7 @@ final class PayingHost: UIViewController, VoucherCreationFlowDelegate {
     var credit: (Voucher) throws -> Money? = { _ in nil }
     var willWrap: (Voucher) throws -> Voucher = { $0 }
     var pays: (@escaping (PaymentOutcome) -> Void) -> Bool = { _ in false }
+    var hears: (String, Voucher, (any Error)?) -> Void = { _, _, _ in }
     private var flow: VoucherCreationFlowCoordinator?
 
     override func viewDidLoad() {
@@ -215,6 +216,18 @@ final class PayingHost: UIViewController, VoucherCreationFlowDelegate {
     func voucherCreationCredit(for voucher: Voucher) throws -> Money? { try credit(voucher) }
 
     func voucherCreationVoucherWillWrap(_ voucher: Voucher) throws -> Voucher { try willWrap(voucher) }
+
+    func voucherCreationVoucherWrapCompleted(_ voucher: Voucher) { hears("wrapped", voucher, nil) }
+
+    func voucherCreationVoucherWrapFailed(_ voucher: Voucher, error: any Error) { hears("not wrapped", voucher, error) }
+
+    func voucherCreationVoucherWillActivate(_ voucher: Voucher) { hears("will activate", voucher, nil) }
+
+    func voucherCreationVoucherActivateFailed(_ voucher: Voucher, error: (any Error)?) {
+        hears("not activated", voucher, error)
+    }
+
+    func voucherCreationDidSend(_ voucher: Voucher, link: String) { hears("sent", voucher, nil) }
 
     func voucherCreationShowPayment(
         on viewController: UIViewController, for voucher: Voucher, completion: @escaping (PaymentOutcome) -> Void

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Secrets
 import Synchronization
 import Testing
@@ -48,7 +49,7 @@ struct PaidVoucherTests {
     @Test func aVoucherThatIsPaidIsActiveAtOnce() async throws {
         let id = try await wrapped()
         #expect(try await status(id) == .pending)
-        guard case .active(let sent) = try await service.pay(id, purpose: "A voucher") else {
+        guard case .active(let sent) = try await service.pay(id) else {
             Issue.record("not active")
             return
         }
@@ -60,13 +61,13 @@ struct PaidVoucherTests {
     @Test func nothingIsAskedOfTheBankForAVoucherWithoutAnAmount() async throws {
         let id = try await wrapped(amount: nil)
         #expect(try await status(id) == .created)
-        guard case .active = try await service.pay(id, purpose: "") else { Issue.record("not active"); return }
+        guard case .active = try await service.pay(id) else { Issue.record("not active"); return }
         #expect(await bank.calls.isEmpty)
     }
 
     @Test func whoeverPressesAgainPaysOnce() async throws {
         let id = try await wrapped()
-        for _ in 0..<3 { _ = try await service.pay(id, purpose: "A voucher") }
+        for _ in 0..<3 { _ = try await service.pay(id) }
         #expect(try await wrapped() == id, "and wraps once")
         #expect(await bank.held == 2600)
         #expect(try await store.ledger(of: id).map(\.kind) == [.wrapped, .authorized, .paid, .activated])
@@ -80,17 +81,68 @@ struct PaidVoucherTests {
         case 1: await bank.next(.works, line)
         default: await bank.next(.works, line, line)
         }
-        _ = try? await service.pay(id, purpose: "A voucher")
-        if call == 0 { _ = try await service.pay(id, purpose: "A voucher") }
+        _ = try? await service.pay(id)
+        if call == 0 { _ = try await service.pay(id) }
         try await settle()
         #expect(try await status(id) == .created)
         #expect(await bank.held == 2600, "and is paid once")
     }
 
+    @Test func whatWasSetAsideWithoutAnAnswerIsLetGoOfWithTheVoucher() async throws {
+        let id = try await wrapped()
+        await bank.next(.losesAnswers)
+        await #expect(throws: PaymentFault.self) { try await service.pay(id) }
+        #expect(await bank.states == ["pi-1": .authorized])
+        try await service.carryOut(.takeBack, on: id)
+        try await settle()
+        #expect(await bank.states == ["pi-1": .voided])
+    }
+
+    @Test func whatWasSetAsideWithoutAnAnswerIsTakenWhileTheVoucherWaits() async throws {
+        let id = try await wrapped()
+        await bank.next(.losesAnswers)
+        await #expect(throws: PaymentFault.self) { try await service.pay(id) }
+        try await settle()
+        #expect(try await status(id) == .created)
+        #expect(await bank.states == ["pi-1": .captured])
+    }
+
+    @Test func whatIsAnsweredIsNotAskedForAgain() async throws {
+        _ = try await service.pay(try await wrapped())
+        try await settle()
+        #expect(await bank.calls == ["authorize", "capture"])
+    }
+
+    @Test func whatFellThroughAndIsSetAsideAgainIsTaken() async throws {
+        let id = try await wrapped()
+        await bank.next(.works, .refuses)
+        guard case .declined = try await service.pay(id) else { Issue.record("taken"); return }
+        _ = try await service.look(at: PaymentReference(adapter: "bank", id: "pi-1"))
+        #expect(try await status(id) == .created)
+        #expect(await bank.held == 2600)
+    }
+
+    @Test func whatIsAskedForIsTheSameInWhateverLanguageItIsAskedAgain() async throws {
+        var draft = Voucher(
+            senderName: "Max", items: [], recipients: [VoucherRecipient(name: "Anna")], createdAt: clock.now)
+        draft.sender = VoucherSender(owner: nil, language: "de")
+        draft.price = try VoucherPrice(amount: Money(minorUnits: 2500, euro))
+        let id = try await Words.$current.withValue(Words(language: "ar")) {
+            try await service.wrap(draft, key: "k").voucher.id
+        }
+        for language in ["de", "en", "ar"] {
+            await bank.next(.losesAnswers)
+            _ = try? await Words.$current.withValue(Words(language: language)) { try await service.pay(id) }
+        }
+        let requests = await bank.requests
+        #expect(requests.count == 3 && requests.allSatisfy { $0 == requests[0] })
+        #expect(requests[0].purpose.contains("Gutschein für") && requests[0].purpose.contains("Anna"))
+    }
+
     @Test func whoeverClosesTheBrowserAfterPayingHasPaid() async throws {
         let id = try await wrapped()
         await bank.next(.asks)
-        guard case .needsPerson(let fields) = try await service.pay(id, purpose: "A voucher") else {
+        guard case .needsPerson(let fields) = try await service.pay(id) else {
             Issue.record("nobody was asked")
             return
         }
@@ -104,7 +156,7 @@ struct PaidVoucherTests {
     @Test func whoeverDoesNotPayLeavesNothingBehind() async throws {
         let id = try await wrapped()
         await bank.next(.asks)
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         clock.advance(by: VoucherService.unpaidTime + 1)
         #expect(try await service.endWhatIsOver() == 1)
         #expect(try await status(id) == .removed)
@@ -116,15 +168,15 @@ struct PaidVoucherTests {
     @Test func aPaymentThatIsRefusedCanBeTriedAnew() async throws {
         let id = try await wrapped()
         await bank.next(.refuses)
-        guard case .declined = try await service.pay(id, purpose: "A voucher") else { Issue.record("taken"); return }
+        guard case .declined = try await service.pay(id) else { Issue.record("taken"); return }
         #expect(try await status(id) == .pending)
-        guard case .active = try await service.pay(id, purpose: "A voucher") else { Issue.record("not paid"); return }
+        guard case .active = try await service.pay(id) else { Issue.record("not paid"); return }
         #expect(await bank.held == 2600)
     }
 
     @Test func whatIsTakenBackBeforeAnybodyLookedIsPaidBack() async throws {
         let id = try await wrapped()
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         try await service.carryOut(.takeBack, on: id)
         await bank.next(.losesAnswers)
         try await settle()
@@ -136,7 +188,7 @@ struct PaidVoucherTests {
     /// H7: two at the same moment, and one again.
     @Test func ofManyRefundsOneIsMade() async throws {
         let id = try await wrapped()
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<20 {
                 group.addTask {
@@ -154,7 +206,7 @@ struct PaidVoucherTests {
     @Test func creditThatWentMeanwhileIsRefusedAndNothingIsActive() async throws {
         await credit.use(9_000)
         let id = try await wrapped(credit: 5_000)
-        await #expect(throws: VoucherRefusal.creditGone) { try await service.pay(id, purpose: "A voucher") }
+        await #expect(throws: VoucherRefusal.creditGone) { try await service.pay(id) }
         #expect(try await status(id) == .removed)
         #expect(await bank.calls.isEmpty)
         try await settle()
@@ -163,7 +215,7 @@ struct PaidVoucherTests {
 
     @Test func creditPaysWhatItCanAndComesBack() async throws {
         let id = try await wrapped(credit: 1_000)
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         #expect(await bank.held == 1_600)
         #expect(await credit.balance == 9_000)
         try await service.carryOut(.takeBack, on: id)
@@ -172,11 +224,25 @@ struct PaidVoucherTests {
         #expect(await credit.balance == 10_000)
     }
 
+    @Test func creditThatComesToBeHeldAfterItWasLetGoOfIsLetGoOfAgain() async throws {
+        let id = try await wrapped(credit: 1_000)
+        let service = service
+        await credit.onTheWay {
+            try await service.carryOut(.takeBack, on: id)
+            _ = try await service.runTasks()
+        }
+        _ = try? await service.pay(id)
+        #expect(await credit.balance == 9_000, "it was held after all")
+        try await settle()
+        #expect(await credit.balance == 10_000)
+        #expect(await bank.calls.isEmpty)
+    }
+
     /// The other side says something has changed, three times: what it says is looked at.
     @Test func wordFromTheBankIsLookedAtAndNotBelieved() async throws {
         let id = try await wrapped()
         await bank.next(.asks)
-        _ = try await service.pay(id, purpose: "A voucher")
+        _ = try await service.pay(id)
         try await service.look(at: PaymentReference(adapter: "bank", id: "pi-1"))
         #expect(try await status(id) == .pending, "a message alone pays nothing")
         await bank.confirm()

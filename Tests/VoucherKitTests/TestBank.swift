@@ -21,6 +21,7 @@ actor TestBank: PaymentAdapter {
     nonisolated let name = "bank"
     private(set) var states: [String: State] = [:]
     private(set) var calls: [String] = []
+    private(set) var requests: [PaymentRequest] = []
     private var byKey: [String: String] = [:]
     private var amounts: [String: Money] = [:]
     private var lines: [Line] = []
@@ -35,6 +36,7 @@ actor TestBank: PaymentAdapter {
     func confirm() { for (id, state) in states where state == .opened { states[id] = .authorized } }
 
     func authorize(_ request: PaymentRequest, key: String) async throws(PaymentFault) -> PaymentAnswer {
+        requests.append(request)
         let line = try begin("authorize")
         if line == .refuses { return PaymentAnswer(payment: reference("none"), stage: .declined(reason: "no")) }
         let id = byKey[key] ?? "pi-\(byKey.count + 1)"
@@ -53,6 +55,7 @@ actor TestBank: PaymentAdapter {
     func capture(_ payment: PaymentReference, _ amount: Money, key: String) async throws(PaymentFault) -> PaymentAnswer
     {
         let line = try begin("capture")
+        if line == .refuses { return PaymentAnswer(payment: payment, stage: .declined(reason: "no")) }
         if states[payment.id] == .authorized { states[payment.id] = .captured }
         return try end(line, payment.id)
     }
@@ -99,6 +102,11 @@ actor TestCredit: CreditSource {
     private(set) var balance: Int
     private var held: [String: Int] = [:]
     private var done: Set<String> = []
+    private var holds: Set<String> = []
+    private var meanwhile: (@Sendable () async throws -> Void)?
+
+    /// What happens while the next hold is on its way to the host.
+    func onTheWay(_ work: @escaping @Sendable () async throws -> Void) { meanwhile = work }
 
     init(_ balance: Int) { self.balance = balance }
 
@@ -108,9 +116,14 @@ actor TestCredit: CreditSource {
     func hold(
         _ amount: Money, for voucher: VoucherID, of owner: OwnerKey?, key: String
     ) async throws(PaymentFault) {
-        guard held[voucher.rawValue] == nil else { return }
+        if let work = meanwhile {
+            meanwhile = nil
+            do { try await work() } catch { throw .nonsense("\(error)") }
+        }
+        guard !holds.contains(key) else { return }
         guard balance >= amount.minorUnits else { throw .refused("There is not as much.") }
         balance -= amount.minorUnits
+        holds.insert(key)
         held[voucher.rawValue] = amount.minorUnits
     }
 

@@ -75,7 +75,7 @@ struct VouchersCommandTests {
                 amount: Money(minorUnits: $0, currency ?? euro), fee: Money(minorUnits: 100, currency ?? euro))
         }
         let sent = try await service.wrap(draft, key: UUID().uuidString)
-        if isPaid { _ = try await service.pay(sent.voucher.id, purpose: "A voucher") }
+        if isPaid { _ = try await service.pay(sent.voucher.id) }
         return sent
     }
 
@@ -85,7 +85,43 @@ struct VouchersCommandTests {
 
     private func id(_ sent: SentVoucher) -> String { sent.voucher.id.rawValue }
 
+    /// A host's service that says where the value of a claimed voucher goes.
+    private struct Host: VoucherListener {
+        func hear(
+            _ news: VoucherNews, of voucher: Voucher, key: String
+        ) async throws(PaymentFault) -> PaymentDestination? {
+            news == .claimed ? PaymentDestination(id: "acct-77", label: "Your account") : nil
+        }
+    }
+
     // MARK: Looking
+
+    @Test func whereTheValueOfAClaimedVoucherGoesIsKeptAndShown() async throws {
+        let clock = clock
+        let told = VoucherService(
+            store: database, vault: try SodiumLinkVault(keyFile: folder + "/link.key"),
+            publicURL: "https://gifts.example", partners: VoucherPartners(payments: bank, listener: Host()),
+            now: { clock.now() })
+        var draft = Voucher(
+            senderName: "Max", items: [], recipients: [VoucherRecipient(name: "Anna")], createdAt: clock.now())
+        draft.price = try VoucherPrice(amount: Money(minorUnits: 2500, euro))
+        let sent = try await told.wrap(draft, key: "told")
+        _ = try await told.pay(sent.voucher.id)
+        #expect(!(try await enter("show", id(sent)).said.contains("Goes to")))
+        let token = String(try #require(sent.link.split(separator: "/").last))
+        _ = try await told.claim(token: token, name: "Anna", person: nil, key: "c")
+        try await told.runTasks()
+        let kept = try #require(try await database.voucher(id: sent.voucher.id))
+        #expect(kept.destination == PaymentDestination(id: "acct-77", label: "Your account"))
+        #expect(try await database.tasks(of: kept.id).allSatisfy { $0.status == .done || $0.attempts == 0 })
+        let shown = try await enter("show", id(sent)).said
+        #expect(shown.contains("Goes to") && shown.contains("acct-77, Your account"))
+        #expect(try await enter("show", id(sent), "--json").said.contains("acct-77"))
+        // A later change of the voucher keeps it.
+        _ = try await told.thank(
+            token: token, VoucherThanks(words: "Thank you", language: "en", at: clock.now()), claimKeys: ["c"])
+        #expect(try await database.voucher(id: kept.id)?.destination == kept.destination)
+    }
 
     @Test func theListHasTheNewestFirstAndGoesOnBehindTheLast() async throws {
         var vouchers: [SentVoucher] = []

@@ -11,6 +11,31 @@ struct Bank {
     /// By the payments' names. One amount for all.
     private(set) var payments: [String: State] = [:]
     let due: Money
+    /// Whether the next capture falls through; the money stays set aside.
+    var declinesCapture = false
+
+    enum Credit { case free, held, spent }
+
+    private(set) var credit = Credit.free
+    private var hasHeld = false
+
+    init(due: Money) { self.due = due }
+
+    /// The host holds credit, once for the key of the voucher.
+    mutating func hold() {
+        if !hasHeld { credit = .held }
+        hasHeld = true
+    }
+
+    /// How many payments are set aside and neither taken nor let go.
+    var setAside: Int { payments.values.count { $0 == .authorized } }
+
+    /// Sets money aside, once for the key of a try.
+    mutating func authorize(_ attempt: Int) -> VoucherEvent {
+        let payment = PaymentReference(adapter: "bank", id: "try-\(attempt)")
+        if payments[payment.id] == nil { payments[payment.id] = .authorized }
+        return report(payment) ?? .start(payment)
+    }
 
     /// What was taken and not given back.
     var held: Int { payments.values.count { $0 == .captured } * due.minorUnits }
@@ -21,7 +46,12 @@ struct Bank {
     mutating func perform(_ action: VoucherTask.Action) -> VoucherEvent? {
         switch action {
         case .look(let payment): return report(payment)
-        case .capture(let payment, let amount):
+        case .ask(let attempt, _): return .answer(inTry: attempt, authorize(attempt))
+        case .capture(let payment, let amount, _):
+            if declinesCapture, payments[payment.id] == .authorized {
+                declinesCapture = false
+                return .decline(payment)
+            }
             if payments[payment.id] == .authorized, amount == due { payments[payment.id] = .captured }
             return report(payment)
         case .void(let payment):
@@ -32,8 +62,18 @@ struct Bank {
         case .refund(let payment, let amount):
             if payments[payment.id] == .captured, amount == due { payments[payment.id] = .refunded }
             return report(payment)
-        case .spendCredit, .releaseCredit, .returnCredit, .tell: return nil
+        case .holdCredit:
+            hold()
+            return .holdCredit
+        case .spendCredit:
+            if credit == .held { credit = .spent }
+        case .releaseCredit:
+            if credit == .held { credit = .free }
+        case .returnCredit:
+            if credit == .spent { credit = .free }
+        case .tell: break
         }
+        return nil
     }
 
     /// What the bank says of a payment, which is the truth at this moment and may come late.
@@ -75,6 +115,9 @@ struct KeptVoucher {
         activations += outcome.notes.count { $0 == .activated }
         return true
     }
+
+    /// Credit is given back only once it is used up, as the service has it.
+    var isUsingCreditUp: Bool { waiting.contains { if case .spendCredit = $0.action { true } else { false } } }
 
     var waiting: [(key: String, action: VoucherTask.Action)] {
         tasks.filter { !done.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

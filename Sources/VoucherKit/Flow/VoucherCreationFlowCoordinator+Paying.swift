@@ -6,17 +6,9 @@ extension VoucherCreationFlowCoordinator {
     private struct OpenPayment: Codable, Equatable {
         let voucherID: VoucherID
         let due: Money
-        let purpose: String
     }
 
     private static let paymentKey = "payment"
-
-    private func purpose(of voucher: Voucher) -> String {
-        let names = voucher.recipients.map(\.name)
-        return names.isEmpty
-            ? localized("payment.purposeForAnyone")
-            : localized("payment.purpose", Words.current.list(names))
-    }
 
     /// Has the delegate or the payment screen ask for what is due.
     func askForPayment(
@@ -35,7 +27,7 @@ extension VoucherCreationFlowCoordinator {
                 self.take(outcome, of: sent.voucher, draft: draft, failed: failed)
             } ?? false
         if isAsked { return }
-        let payment = OpenPayment(voucherID: sent.voucher.id, due: due, purpose: purpose(of: sent.voucher))
+        let payment = OpenPayment(voucherID: sent.voucher.id, due: due)
         scene?.state.set(payment, for: Self.paymentKey)
         show(payment, draft: draft, on: viewController)
     }
@@ -54,13 +46,12 @@ extension VoucherCreationFlowCoordinator {
 
     private func show(_ payment: OpenPayment, draft: VoucherDraft, on viewController: UIViewController) {
         guard let scene, let service = scene.environment[VoucherService.self] else { return }
-        let session = VoucherPaymentSession(
-            service: service, voucherID: payment.voucherID, purpose: payment.purpose)
+        let session = VoucherPaymentSession(service: service, voucherID: payment.voucherID)
         let coordinator = PaymentCoordinator(
             due: payment.due, session: scene.isEphemeral ? nil : session, scene: scene
         ) { [weak self] sent in
             self?.forgetPayment()
-            guard let sent else { return }
+            guard let sent else { return self?.tellThatItIsUnpaid(payment.voucherID) ?? () }
             self?.didSend(sent, draft: draft)
         }
         coordinator.present(
@@ -68,12 +59,22 @@ extension VoucherCreationFlowCoordinator {
             on: viewController)
     }
 
+    /// The delegate hears of the voucher as it stands: after a restart nobody here has it any more.
+    private func tellThatItIsUnpaid(_ id: VoucherID) {
+        guard let scene, !scene.isEphemeral, let service = scene.environment[VoucherService.self] else { return }
+        scene.perform {
+            try await service.store.voucher(id: id)
+        } completion: { [weak self] result in
+            guard case .success(let voucher?) = result else { return }
+            self?.delegate?.voucherCreationVoucherActivateFailed(voucher, error: nil)
+        }
+    }
+
     // MARK: Without the screen
 
     /// Credit pays all of it: nothing is asked of anybody.
     func payFromCredit(_ sent: SentVoucher, draft: VoucherDraft, failed: @escaping (String) -> Void) {
-        let purpose = purpose(of: sent.voucher)
-        settle(sent.voucher, draft: draft, failed: failed) { try await $0.pay($1, purpose: purpose) }
+        settle(sent.voucher, draft: draft, failed: failed) { try await $0.pay($1) }
     }
 
     private func take(

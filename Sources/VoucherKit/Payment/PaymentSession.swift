@@ -14,16 +14,13 @@ public protocol PaymentSession: Sendable {
 public struct VoucherPaymentSession: PaymentSession {
     private let service: VoucherService
     private let voucherID: VoucherID
-    private let purpose: String
 
-    /// `purpose` is for the person's statement, such as “Voucher for Anna”.
-    public init(service: VoucherService, voucherID: VoucherID, purpose: String) {
+    public init(service: VoucherService, voucherID: VoucherID) {
         self.service = service
         self.voucherID = voucherID
-        self.purpose = purpose
     }
 
-    public func start() async throws -> PaymentStep { try await service.pay(voucherID, purpose: purpose) }
+    public func start() async throws -> PaymentStep { try await service.pay(voucherID) }
 
     public func look() async throws -> PaymentStep { try await service.look(atPaymentOf: voucherID) }
 }

@@ -8,7 +8,7 @@ public struct VoucherMailer: Sendable {
     let vault: any LinkVault
     let site: URL
     let colors: MailColors
-    private let tables: [WordTables]
+    let tables: [WordTables]
     private let languages: [String]
 
     /// `site` is the address of the start page; the colours are the theme's. `words` are the host's own, and `languages` those

@@ -15,7 +15,7 @@ public enum PaymentStep: Sendable {
 extension VoucherService {
     /// Begins the payment of a voucher, or goes on with it; asked again, it goes on where it is. Throws `VoucherRefusal`,
     /// and `PaymentFault` when the other side refuses or does not answer.
-    public func pay(_ id: VoucherID, purpose: String) async throws -> PaymentStep {
+    public func pay(_ id: VoucherID) async throws -> PaymentStep {
         guard var voucher = try await store.voucher(id: id) else { throw VoucherRefusal.notFound }
         if voucher.status == .pending, voucher.payment?.creditStage == .wanted {
             voucher = try await holdCredit(for: voucher)
@@ -29,11 +29,19 @@ extension VoucherService {
             return try await settledStep(of: id)
         }
         guard let adapter = partners.payments else { throw VoucherRefusal.unpaid }
-        let request = PaymentRequest(
-            voucherID: id, amount: payment.due, purpose: purpose, receiptAddress: voucher.sender?.email,
-            language: voucher.sender?.language ?? "en")
-        let answer = try await adapter.authorize(request, key: "\(id)-pay-\(payment.attempt)")
-        return try await take(answer, for: id)
+        // Kept before it is done: an answer that nobody hears is asked for again by the task that follows.
+        voucher = try await carryOut(.ask, on: id)
+        guard let attempt = voucher.payment?.attempt, voucher.payment?.isUnanswered(attempt) == true,
+            let request = request(for: voucher)
+        else { return try await step(of: voucher) }
+        do {
+            let answer = try await adapter.authorize(request, key: Self.key(of: id, attempt))
+            return try await take(answer, for: id, attempt: attempt)
+        } catch PaymentFault.refused(let words) {
+            // Nothing was set aside.
+            try await carryOut(.answer(inTry: attempt, nil), on: id)
+            throw PaymentFault.refused(words)
+        }
     }
 
     /// Sees what became of a voucher's payment, as after a person came back from paying, or when the other side says that
@@ -83,9 +91,11 @@ extension VoucherService {
 
     // MARK: Answers
 
-    private func take(_ answer: PaymentAnswer, for id: VoucherID) async throws -> PaymentStep {
+    /// `attempt` is the try that was asked about; nil for a look.
+    private func take(_ answer: PaymentAnswer, for id: VoucherID, attempt: Int? = nil) async throws -> PaymentStep {
         if case .needsPerson(let fields) = answer.stage {
-            let voucher = try await carryOut(.start(answer.payment), on: id)
+            let start = VoucherEvent.start(answer.payment)
+            let voucher = try await carryOut(attempt.map { .answer(inTry: $0, start) } ?? start, on: id)
             // What was begun for a voucher that is over is let go by the task that follows.
             return voucher.status == .pending ? .needsPerson(fields: fields) : try await step(of: voucher)
         }
@@ -93,7 +103,7 @@ extension VoucherService {
             return try await step(of: id)
         }
         // What follows is done here: a worker that took it meanwhile would leave the person waiting.
-        let (changed, consequences) = try await keep(event, on: id)
+        let (changed, consequences) = try await keep(attempt.map { .answer(inTry: $0, event) } ?? event, on: id)
         if let consequences { tellMailers(of: consequences) }
         if changed.payment?.stage == .declined { return .declined }
         try await runTasks(of: id)
@@ -153,9 +163,11 @@ extension VoucherService {
             try await carryOut(.refuseCredit, on: voucher.id)
             throw VoucherRefusal.creditGone
         }
+        let voucher = try await carryOut(.askCredit, on: voucher.id)
+        guard voucher.payment?.isCreditAsked == true else { return voucher }
         do throws(PaymentFault) {
             try await source.hold(
-                credit, for: voucher.id, of: voucher.sender?.owner, key: "\(voucher.id)-credit")
+                credit, for: voucher.id, of: voucher.sender?.owner, key: Self.creditKey(of: voucher.id))
         } catch .refused {
             try await carryOut(.refuseCredit, on: voucher.id)
             throw VoucherRefusal.creditGone

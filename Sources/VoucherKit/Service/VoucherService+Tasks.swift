@@ -46,7 +46,8 @@ extension VoucherService {
         switch claimed.task.action {
         case .look(let payment):
             return try await take(try await adapter(of: payment).look(at: payment), claimed, isLook: true)
-        case .capture(let payment, let amount):
+        case .ask(let attempt, _): return try await askAgain(attempt, claimed)
+        case .capture(let payment, let amount, _):
             return try await take(try await adapter(of: payment).capture(payment, amount, key: key), claimed)
         case .void(let payment):
             return try await take(try await adapter(of: payment).void(payment, key: key), claimed)
@@ -57,9 +58,10 @@ extension VoucherService {
             }
             try await carryOut(.refund(payment, amount), on: id, finishing: claimed)
             return
+        case .holdCredit(let credit): return try await holdAgain(credit, claimed)
         case .spendCredit(let credit):
             try await self.credit.spend(credit, for: id, key: key)
-        case .releaseCredit(let credit):
+        case .releaseCredit(let credit, _):
             try await self.credit.release(credit, for: id, key: key)
         case .returnCredit(let credit):
             // What is not used up yet cannot be given back: using it up would come after, and stay.
@@ -72,7 +74,10 @@ extension VoucherService {
             guard let listener = partners.listener, let voucher = try await store.voucher(id: id) else {
                 throw PaymentFault.misconfigured("Nobody is there to be told.")
             }
-            try await listener.hear(news, of: voucher, key: key)
+            if let destination = try await listener.hear(news, of: voucher, key: key) {
+                try await carryOut(.direct(destination), on: id, finishing: claimed)
+                return
+            }
         }
         // Nothing of the voucher changes with these.
         try await store.record(.done, of: claimed, at: now)

@@ -67,6 +67,7 @@ public struct VoucherService: Sendable {
         var outcome = try voucher.apply(partners.payments == nil ? .wrapFree : .wrap, at: moment)
         let token = vault.makeToken()
         guard let hash = vault.lookupHash(of: token) else { throw VoucherRefusal.notFound }
+        voucher.write(purpose: purpose(of: voucher))
         if voucher.payment == nil { outcome.append(try voucher.apply(.activate, at: moment)) }
         // Kept with the voucher, and only if it is this one: a repetition keeps neither.
         let consequences = try consequences(of: outcome, for: voucher, link: link(token), at: moment)

@@ -40,6 +40,7 @@ extension VoucherSheet {
             ("Made", words.time(createdAt)), ("Not before", claimableFrom.map(words.time)),
             ("Ends", expiresAt.map(words.time)), ("Opened", openedAt.map(words.time)),
             ("Claimed", claimedAt.map { "\(words.time($0)) by \(claimedBy ?? "")" }),
+            ("Goes to", destination.map { [$0.id, $0.label].compactMap(\.self).joined(separator: ", ") }),
             ("Thanked", thankedAt.map(words.time)), ("Price", price.map { priceLine($0, words) }),
             ("Payment", payment.map(paymentLine)), ("Inside", inside), ("Link", link),
         ]

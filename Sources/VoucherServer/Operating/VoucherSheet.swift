@@ -28,6 +28,11 @@ struct VoucherSheet: Encodable {
         let returned: [String]
     }
 
+    struct Destination: Encodable {
+        let id: String
+        let label: String?
+    }
+
     struct Event: Encodable {
         let what: String
         let at: Date
@@ -74,6 +79,7 @@ struct VoucherSheet: Encodable {
     let openedAt: Date?
     let claimedBy: String?
     let claimedAt: Date?
+    let destination: Destination?
     let thankedAt: Date?
     let from: Person
     let `for`: [Person]
@@ -99,6 +105,7 @@ struct VoucherSheet: Encodable {
         openedAt = voucher.openedAt
         claimedBy = voucher.claim?.name
         claimedAt = voucher.claim?.at
+        destination = voucher.destination.map { Destination(id: $0.id, label: $0.label) }
         thankedAt = voucher.thankedAt
         from = Person(
             name: voucher.senderName, address: voucher.sender?.email.map { "\($0)" },

@@ -37,7 +37,10 @@ extension VouchersCommand {
         // What does not work now is due later, so this ends; a server beside it may go on adding.
         var rounds = 0
         while rounds < 20, try await service.runTasks(of: id) > 0 { rounds += 1 }
-        let left = try await database.tasks(of: id).filter { $0.status != .done }
+        let voucher = try await database.voucher(id: id)
+        let left = try await database.tasks(of: id).filter {
+            $0.status != .done && voucher?.knowsAnswer(to: $0.task.action) != true
+        }
         guard !left.isEmpty else { return Ending(words: " All of it is done.") }
         let words = left.map { record in
             "\(record.task.action.name) \(record.status == .failed ? "has failed" : "waits")"

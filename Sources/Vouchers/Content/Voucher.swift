@@ -35,6 +35,8 @@ public struct Voucher: Sendable, Equatable, Codable {
     /// How far its payment has come; nil when nothing was due and nothing is paid from credit. It stands beside the content
     /// in a store, since it changes more often.
     public internal(set) var payment: VoucherPayment?
+    /// Where its value goes, as whoever is told of claims has answered; nil before, and where nobody says.
+    public internal(set) var destination: PaymentDestination?
     /// Who has made it, beside their name; nil for a voucher of which nobody knows.
     public var sender: VoucherSender?
 
@@ -53,6 +55,9 @@ public struct Voucher: Sendable, Equatable, Codable {
 
     /// As a store has it.
     package mutating func keep(payment: VoucherPayment?) { self.payment = payment }
+
+    /// What is written on the person's statement, once; nothing happens where nothing is to be paid.
+    package mutating func write(purpose: String) { payment?.purpose = purpose }
 
     /// Where it stands: what a store keeps beside the content, since it changes more often.
     public package(set) var standing: VoucherStanding {

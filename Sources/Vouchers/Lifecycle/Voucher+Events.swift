@@ -18,15 +18,18 @@ extension Voucher {
         try standing.checkClaimable(at: now)
     }
 
-    private mutating func carryOut(_ event: VoucherEvent, at now: Date) throws(VoucherRefusal) -> VoucherOutcome {
+    mutating func carryOut(_ event: VoucherEvent, at now: Date) throws(VoucherRefusal) -> VoucherOutcome {
         switch event {
         case .wrap: try wrap(isFree: false)
         case .wrapFree: try wrap(isFree: true)
         case .activate: try activate()
         case .takeBack: try takeBack()
         case .abandon: try abandon()
+        case .askCredit: askCredit()
         case .holdCredit: try holdCredit()
         case .refuseCredit: try refuseCredit()
+        case .ask: ask()
+        case .answer(let attempt, let event): try answer(attempt, event, at: now)
         case .start(let reference): start(reference)
         case .authorize(let reference, let source): authorize(reference, source)
         case .decline(let reference): decline(reference)
@@ -35,6 +38,7 @@ extension Voucher {
         case .refund(let reference, let amount): refund(reference, amount)
         case .open: try open(at: now)
         case .claim(let name): try claim(by: name, at: now)
+        case .direct(let destination): try direct(destination)
         case .thank: try thank(at: now)
         case .remove: try remove()
         case .freeze: try freeze()
@@ -102,6 +106,12 @@ extension Voucher {
         try claimed.claim(name: name, at: now)
         standing = claimed
         return VoucherOutcome(notes: [.claimed], effects: [.tellSender, .task(.tell(.claimed))])
+    }
+
+    private mutating func direct(_ destination: PaymentDestination) throws(VoucherRefusal) -> VoucherOutcome {
+        guard status == .claimed else { throw .wrongStatus }
+        self.destination = self.destination ?? destination
+        return .nothing
     }
 
     private mutating func thank(at now: Date) throws(VoucherRefusal) -> VoucherOutcome {

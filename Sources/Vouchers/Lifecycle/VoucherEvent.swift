@@ -15,10 +15,17 @@ public enum VoucherEvent: Sendable, Equatable {
 
     // MARK: By whoever moves money
 
+    /// The host is about to be asked to hold its credit: whoever does tasks sees to it when the answer gets lost.
+    case askCredit
     /// The host's credit is held for it.
     case holdCredit
     /// There is not as much credit as was offered.
     case refuseCredit
+    /// Whoever moves money is about to be asked to set some aside, in the try that the payment is at: whoever does tasks sees
+    /// to it when the answer gets lost.
+    case ask
+    /// What was asked in a try was answered, and what that means; nil for nothing.
+    indirect case answer(inTry: Int, VoucherEvent?)
     /// Somebody was sent to pay; what they did is asked for later.
     case start(PaymentReference)
     /// Money was set aside.
@@ -37,6 +44,8 @@ public enum VoucherEvent: Sendable, Equatable {
     /// Somebody looks inside, which is noted the first time.
     case open
     case claim(name: String)
+    /// Whoever was told of the claim says where the value goes; the first answer stays.
+    case direct(PaymentDestination)
     /// The claimer thanks the sender.
     case thank
 

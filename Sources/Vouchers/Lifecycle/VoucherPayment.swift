@@ -38,11 +38,26 @@ public struct VoucherPayment: Sendable, Equatable, Codable {
     /// Rises with each payment that fell through, so that a new try is not taken for the old one.
     public internal(set) var attempt = 1
 
+    /// Words for the person's statement, in the voucher's language, as they are sent each time; nil in what was kept before
+    /// they were.
+    public package(set) var purpose: String?
+    /// The tries in which money was asked for and no answer is known; nil for none.
+    public internal(set) var unanswered: [Int]?
+    /// How often money was asked for; nil for never.
+    public internal(set) var asks: Int?
+    /// What was set aside and could not be taken; it is let go of when another payment counts, or none. Nil for nothing.
+    public internal(set) var fellThrough: PaymentReference?
+    /// Whether the host was asked to hold credit and no answer is known; nil means no.
+    public internal(set) var isCreditAsked: Bool?
+
     init(due: Money, credit: Money?) {
         self.due = due
         self.credit = credit
         creditStage = credit == nil ? nil : .wanted
     }
+
+    /// Whether money was asked for in a try and no answer is known.
+    package func isUnanswered(_ attempt: Int) -> Bool { unanswered?.contains(attempt) ?? false }
 
     /// Whether it can be activated: nothing is due, and the credit is held.
     package var isSettled: Bool { due.minorUnits == 0 && (credit == nil || creditStage == .held) }

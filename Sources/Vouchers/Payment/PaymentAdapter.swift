@@ -98,6 +98,19 @@ public struct PaymentAnswer: Sendable, Equatable {
     }
 }
 
+/// Where the value of a voucher that was claimed goes, as the host's own service names it.
+public struct PaymentDestination: Sendable, Hashable, Codable {
+    /// The host's name of it, such as an account; 1 to 200 characters.
+    public let id: String
+    /// What people know it by, such as “Your account”; nil for no words.
+    public let label: String?
+
+    public init(id: String, label: String? = nil) {
+        self.id = id
+        self.label = label
+    }
+}
+
 /// What a person recognises a means of payment by; never more of a card than this.
 public struct PaymentSource: Sendable, Hashable, Codable {
     /// Such as `Visa`; shown as it is.

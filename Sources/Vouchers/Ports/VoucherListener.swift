@@ -2,5 +2,9 @@
 public protocol VoucherListener: Sendable {
     /// Told at least once of each piece of news, again under the same key when the first answer did not come. Throws
     /// `PaymentFault.unreachable` to be told again later; every other fault is final and an operator's to see.
-    func hear(_ news: VoucherNews, of voucher: Voucher, key: String) async throws(PaymentFault)
+    ///
+    /// Answers where the value goes, for a claim; it is kept with the voucher. Nil for nothing to say.
+    func hear(
+        _ news: VoucherNews, of voucher: Voucher, key: String
+    ) async throws(PaymentFault) -> PaymentDestination?
 }

@@ -24,6 +24,8 @@ struct Answer: Encodable {
     var lastFour: String?
     var reason: String?
     var fields: [String: String]?
+    /// Its name, and what people know it by.
+    var destination: [String]?
     var fault: String?
 }
 
@@ -64,7 +66,9 @@ func carryOut(_ call: Call, with settings: PaymentSettings) async throws -> Answ
     case "refund": found = try await adapter.refund(payment, try amount(), key: key)
     case "hear":
         guard let news = call.news.flatMap(VoucherNews.init(rawValue:)) else { throw PaymentFault.nonsense("no news") }
-        try await settings.listener?.hear(news, of: try voucher(after: news, payment, worth: money), key: key)
+        let heard = try await settings.listener?.hear(
+            news, of: try voucher(after: news, payment, worth: money), key: key)
+        answer.destination = heard.map { [$0.id, $0.label].compactMap(\.self) }
         answer.stage = "told"
         return answer
     case "webhook":

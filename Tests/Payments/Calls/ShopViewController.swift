@@ -55,7 +55,7 @@ final class ShopViewController: UIViewController {
 
     private func pay(_ id: VoucherID, _ due: Money) {
         guard let scene else { return }
-        let session = VoucherPaymentSession(service: service, voucherID: id, purpose: "Voucher for Anna")
+        let session = VoucherPaymentSession(service: service, voucherID: id)
         let payment = PaymentCoordinator(due: due, session: session, scene: scene) { [weak self] sent in
             guard let sent else {
                 self?.outcome.text = "Nothing was paid."

@@ -62,7 +62,7 @@ struct Person {
     private func pay(_ id: VoucherID, copies: Int) async {
         let (service, me) = (service, self)
         let steps = await together(copies) { _ in
-            await me.attempt("asked to pay") { try await service.pay(id, purpose: "A voucher") }
+            await me.attempt("asked to pay") { try await service.pay(id) }
         }
         for step in steps {
             switch step {
