@@ -136,6 +136,34 @@ struct OddOptionTests {
         #expect(visitor.pictures == ["Mine"])
     }
 
+    @Test(arguments: [3000, 60_000])
+    func whatLiesTooDeepOnAScreenIsTakenOutAndTheRestIsShown(levels: Int) async throws {
+        @Sendable func nest(in view: UIView) {
+            var tree = UIView()
+            for _ in 0..<levels {
+                let outer = UIView()
+                outer.addSubview(tree)
+                tree = outer
+            }
+            view.addSubview(tree)
+        }
+        let visitor = try await visitor {
+            let option = OwnOption("mine")
+            option.made = { screen in
+                screen.buttons.append(("Deep", { own in nest(in: own.view) }))
+                if levels == 60_000 { nest(in: screen.view) }
+            }
+            return [option]
+        }
+        let opening = try await warnings { try await visitor.press("Add mine") }
+        #expect(opening.count == (levels == 60_000 ? 1 : 0), "\(opening)")
+        let warnings = try await warnings { try await visitor.press("Deep") }
+        #expect(warnings.count == 1 && warnings[0].contains("more than 256 views inside each other"), "\(warnings)")
+        try visitor.write("Still here", into: "Own field")
+        try await visitor.press("End")
+        #expect(visitor.page.screenID == "create" && visitor.pictures == ["Mine"])
+    }
+
     @Test func oneImageViewForTwoItemsIsDrawnForBoth() async throws {
         nonisolated(unsafe) var kept: CreationItemImageView?
         let visitor = try await makeApplication().host { host in

@@ -128,6 +128,32 @@ struct PopulateTests {
         #expect(sender.sees("“gift” was not put into the envelope"))
     }
 
+    /// A host that answers each refusal with something: what is refused again is not told, and what is good is put in.
+    @Test(arguments: [0, 700])
+    func aHostThatPopulatesWhileItIsToldOfARefusalComesToAnEnd(amount: Int) async throws {
+        let told = Mutex(0)
+        let warnings = WarningBox()
+        let application = try makeApplication()
+        let host: @Sendable (Scene) throws -> UIViewController = { _ in
+            PopulatingHost({ _ in }) { flow in
+                let count = told.withLock {
+                    $0 += 1
+                    return $0
+                }
+                // Each time another one, since the same is put in once.
+                flow.populate(
+                    withMerchant: Merchant(id: "shop\(count)", name: "Shop"), amount: amount,
+                    currency: Currency("EUR")!, isLocked: false)
+            }
+        }
+        let sender = try await application.visitor(root: host)
+        try await sender.press("Make a voucher")
+        try await ScreenLog.$sink.withValue({ warnings.add($0) }) { try await sender.press("Nothing") }
+        #expect(told.withLock { $0 } == 1)
+        #expect(warnings.all.count == (amount == 0 ? 2 : 1), "\(warnings.all)")
+        #expect(sender.pictures == (amount == 0 ? [] : ["Gift: €7.00 at Shop"]))
+    }
+
     @Test func whatIsPutInWhileTheFlowIsOpenIsShown() async throws {
         let (_, sender) = try await application { _ in }
         try await sender.press("Add a title")
@@ -150,8 +176,15 @@ struct PopulateTests {
 private final class PopulatingHost: UIViewController, VoucherCreationFlowDelegate {
     private let populate: @Sendable (VoucherCreationFlowCoordinator) -> Void
 
-    init(_ populate: @escaping @Sendable (VoucherCreationFlowCoordinator) -> Void) {
+    private let answer: (@Sendable (VoucherCreationFlowCoordinator) -> Void)?
+    private weak var flow: VoucherCreationFlowCoordinator?
+
+    init(
+        _ populate: @escaping @Sendable (VoucherCreationFlowCoordinator) -> Void,
+        answer: (@Sendable (VoucherCreationFlowCoordinator) -> Void)? = nil
+    ) {
         self.populate = populate
+        self.answer = answer
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -167,22 +200,30 @@ private final class PopulatingHost: UIViewController, VoucherCreationFlowDelegat
     private func start() {
         let flow = VoucherCreationFlowCoordinator(manager: VoucherCreationManager(), delegate: self)
         populate(flow)
+        self.flow = flow
         flow.startFlow(
             on: self,
             personalizationOptions: [
                 TitlePersonalizationOption(), GiftPersonalizationOption(), RecipientPersonalizationOption(),
             ])
         guard let create = presentedViewController else { return }
-        create.navigationItem.rightBarButtonItem = UIBarButtonItem(
+        let promotion = UIBarButtonItem(
             title: "Promotion",
             primaryAction: UIAction { [weak flow] _ in
                 flow?.populate(
                     withMerchant: Merchant(id: "books", name: "Corner Books"), amount: 2500, currency: Currency("EUR")!,
                     isLocked: false)
             })
+        let nothing = UIBarButtonItem(
+            title: "Nothing",
+            primaryAction: UIAction { [weak flow] _ in
+                flow?.populate(withMerchant: nil, amount: 0, currency: Currency("EUR")!, isLocked: false)
+            })
+        create.navigationItem.rightBarButtonItems = [promotion, nothing]
     }
 
     func voucherCreationCouldNotPopulate(_ error: PopulationError) {
         scene?.show(notice: "\(error)")
+        if let flow { answer?(flow) }
     }
 }

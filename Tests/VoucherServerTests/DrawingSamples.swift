@@ -13,7 +13,7 @@ struct DrawingSample {
 extension DrawingSample {
     static var all: [DrawingSample] {
         texts + scripts + contentModes + rows + columns + anchors + boxes + controls + scales + cuts + squeezed + lines
-            + baseLines + narrow + tables + random + strange
+            + baseLines + narrow + tables + shapedControls + random + strange
     }
 
     // MARK: Parts

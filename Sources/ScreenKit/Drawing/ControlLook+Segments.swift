@@ -16,11 +16,18 @@ extension ControlLook {
     /// What is beside a segment's title: its padding with the line around it, the ring and the room after it.
     static let segmentFrame = 2 * 17 + 18 + gap
 
-    /// The widths with the titles on one line each, or the least, at which a title is still broken between words.
+    /// A segment's title with the lines it has in a segment of a width.
+    static func segmentTitle(_ control: UISegmentedControl, _ segment: Int, inWidth width: Double) -> TextLayout {
+        var title = segmentTitle(control, segment)
+        title.maxWidth = max(0, width - segmentFrame)
+        return title
+    }
+
+    /// The widths with the titles on one line each, or the least: a title may be broken anywhere.
     static func segmentWidths(of control: UISegmentedControl, isLeast: Bool = false) throws -> [Double] {
         try (0..<min(control.numberOfSegments, UIView.greatestDrawnCount)).map { segment in
             let title = segmentTitle(control, segment)
-            let text = isLeast ? try title.longestWordWidth() : try title.measure().width
+            let text = isLeast ? try title.widestLetter() : try title.measure().width
             return segmentFrame + (text * 64).rounded(.up) / 64
         }
     }
@@ -35,11 +42,10 @@ extension ControlLook {
     static func segmentRows(of control: UISegmentedControl, within width: Double) throws -> [SegmentRow] {
         var rows: [SegmentRow] = []
         var used = 0.0
-        let least = try segmentWidths(of: control, isLeast: true)
         for (segment, natural) in try segmentWidths(of: control).enumerated() {
-            let length = max(min(natural, width), least[segment])
-            var title = segmentTitle(control, segment)
-            title.maxWidth = length - segmentFrame
+            // No segment is wider than the control, nor narrower than its own padding.
+            let length = max(min(natural, width), 2 * 17)
+            let title = segmentTitle(control, segment, inWidth: length)
             let height = max(segmentHeight, try title.measure().height + 2 * 9)
             if var row = rows.last, used + gap + natural <= width + 1.0 / 64 {
                 row.segments = row.segments.lowerBound..<segment + 1
@@ -61,8 +67,7 @@ extension ControlLook {
         guard let first = rows.first, let last = rows.last, let lastWidth = last.widths.last else { return nil }
         guard isLast else { return first.height / 2 + 9 }
         let above = rows.dropLast().reduce(0) { $0 + $1.height + gap }
-        var title = segmentTitle(control, last.segments.upperBound - 1)
-        title.maxWidth = lastWidth - segmentFrame
+        let title = segmentTitle(control, last.segments.upperBound - 1, inWidth: lastWidth)
         return above + (last.height - (try title.measure().height)) / 2 + (try title.baselines().last)
     }
 }

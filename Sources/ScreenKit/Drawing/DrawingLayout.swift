@@ -77,7 +77,9 @@ struct DrawingLayout {
         let placement = box.placement
         guard let x = placement.x, let y = placement.y, let width = placement.width, let height = placement.height
         else { return nil }
-        return GraphicsRect(x: x, y: y, width: width, height: height)
+        // No browser makes a box smaller than its own padding.
+        let least = edges(box)
+        return GraphicsRect(x: x, y: y, width: max(width, least.x), height: max(height, least.y))
     }
 
     // MARK: Sizes of one box

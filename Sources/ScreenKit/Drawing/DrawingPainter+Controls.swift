@@ -144,12 +144,11 @@ extension DrawingPainter {
         canvas.fill(ring, cornerRadius: 9, with: ControlLook.raised.graphicsColor)
         canvas.stroke(
             ring, cornerRadius: 9, width: isChosen ? 5 : 2, with: isChosen ? tint : ControlLook.fieldLine.graphicsColor)
-        var title = ControlLook.segmentTitle(control, segment)
-        title.maxWidth = place.width - ControlLook.segmentFrame
+        let title = ControlLook.segmentTitle(control, segment, inWidth: place.width)
         let height = try title.measure().height
         let text = GraphicsRect(
             x: ring.x + 18 + ControlLook.gap, y: place.y + (place.height - height) / 2,
-            width: place.width - ControlLook.segmentFrame, height: height)
+            width: max(0, place.width - ControlLook.segmentFrame), height: height)
         try canvas.draw(title, in: text, with: ControlLook.ink.graphicsColor)
     }
 

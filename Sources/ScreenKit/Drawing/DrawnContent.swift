@@ -58,12 +58,11 @@ struct DrawnContent {
     var keepsHeight: Bool { view is UISwitch || view is UIProgressView || view is UIActivityIndicatorView }
 
     /// How low the element may become where there is too little room, though its height is its own: a browser's check
-    /// box as low as one of its usual size, the ring as low as its line.
+    /// box as low as one of its usual size.
     var leastHeight: Double? {
         switch view {
         case is UISwitch: 13
-        case is UIProgressView: 0
-        case is UIActivityIndicatorView: 6
+        case is UIProgressView, is UIActivityIndicatorView: 0
         default: nil
         }
     }

@@ -154,7 +154,10 @@ private struct Declarations {
             "\(kind)-width:\(Self.px(width));\(kind)-style:solid;" + Self.color("\(kind)-color", color)
         }
         switch border {
-        case .own: text += line("border")
+        case .own:
+            text += line("border")
+            // The sheet takes it from the padding: a layer's border moves nothing.
+            add("--border", Self.px(width))
         case .over:
             text += line("outline")
             add("outline-offset", Self.px(-width))

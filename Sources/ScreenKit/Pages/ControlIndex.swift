@@ -20,6 +20,8 @@ final class ControlIndex {
         self.controller = controller
         self.screenID = screenID
         prefix = screenID + "."
+        // Before anything reads the tree.
+        controller.view.cutLevels(of: controller)
     }
 
     /// The view or bar item of an id; nil when there is none of it now.

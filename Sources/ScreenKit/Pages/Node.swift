@@ -93,8 +93,8 @@ public struct Node: Sendable, Equatable {
 extension Node {
     var border: NodeBorder {
         switch content {
-        case .button, .textField, .textView, .date, .toggle, .segments, .file: .own
-        case .group: .overChildren
+        case .button, .textField, .textView, .date, .toggle, .file: .own
+        case .group, .segments: .overChildren
         case .scroll, .label, .image, .frame, .payment, .player, .progress, .activity, .text: .over
         }
     }

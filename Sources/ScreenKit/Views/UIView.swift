@@ -326,9 +326,13 @@ open class UIView: UIResponder {
         parent = nil
     }
 
+    /// Without calling itself: a tree may be deeper than the stack.
     private func forSubtree(_ body: (UIView) -> Void) {
-        body(self)
-        for subview in subviews { subview.forSubtree(body) }
+        var waiting: [UIView] = [self]
+        while let view = waiting.popLast() {
+            body(view)
+            waiting += view.subviews.reversed()
+        }
     }
 
     // MARK: Constraints

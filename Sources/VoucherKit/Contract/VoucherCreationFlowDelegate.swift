@@ -69,6 +69,8 @@ public protocol VoucherCreationFlowDelegate: AnyObject {
     func voucherCreationVoucherActivateFailed(_ voucher: Voucher, error: (any Error)?)
 
     /// Something that was to be put into the envelope by one of the `populate` methods is not in it.
+    ///
+    /// Something better may be put in from here. What is refused of that is logged, and not told again.
     func voucherCreationCouldNotPopulate(_ error: PopulationError)
 
     /// The voucher is active and has a link: it was activated, which happens once however often it is asked for.

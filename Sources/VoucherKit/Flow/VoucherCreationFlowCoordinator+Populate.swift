@@ -47,10 +47,11 @@ extension VoucherCreationFlowCoordinator {
         let mark = Self.mark(of: contents.map { [$0.type: PersonalizedValue.object($0.object.values)] })
         guard !manager.isPopulated(population.kind, mark: mark, isLocked: population.isLocked) else { return }
         var items: [VoucherItem] = []
+        var refusals: [PopulationError] = []
         for content in contents {
             do throws(PersonalizationRefusal) {
                 guard let option = manager.option(ofType: content.type) else {
-                    refuse(PopulationError(type: content.type, refusal: nil))
+                    refusals.append(PopulationError(type: content.type, refusal: nil))
                     continue
                 }
                 try content.object.checkSize()
@@ -61,7 +62,7 @@ extension VoucherCreationFlowCoordinator {
                 if population.isLocked { (item.isEditable, item.isRemovable) = (false, false) }
                 items.append(item)
             } catch {
-                refuse(PopulationError(type: content.type, refusal: error))
+                refusals.append(PopulationError(type: content.type, refusal: error))
             }
         }
         manager.putPopulated(
@@ -69,6 +70,8 @@ extension VoucherCreationFlowCoordinator {
             VoucherDraft.Populated(
                 mark: mark, itemIDs: items.map(\.id), isLocked: population.isLocked))
         if case .recipients(_, launchesScreen: true) = population { launchRecipientScreen(items.first) }
+        // Once all is in its place: the host may put in something better when it hears of one.
+        refusals.forEach(refuse)
     }
 
     private func launchRecipientScreen(_ item: VoucherItem?) {
@@ -78,8 +81,14 @@ extension VoucherCreationFlowCoordinator {
     }
 
     private func refuse(_ error: PopulationError) {
+        // Told again, a host that puts in what is refused again would be told without end.
+        guard !isTellingPopulationError else {
+            return ScreenLog.warn("\(error) It was put in while another refusal was told, and is not told itself.")
+        }
         ScreenLog.warn("\(error)")
+        isTellingPopulationError = true
         delegate?.voucherCreationCouldNotPopulate(error)
+        isTellingPopulationError = false
     }
 
     /// The same for the same content, also after a restart.

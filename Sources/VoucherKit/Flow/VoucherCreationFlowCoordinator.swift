@@ -15,6 +15,8 @@ public final class VoucherCreationFlowCoordinator {
     var openScreen: OpenScreen?
     /// Whether a screen is being told of a refusal: one that answers with the same again would never come to an end.
     var isTellingRefusal = false
+    /// Whether the host is being told of what could not be put in: one that puts in the like again would never end.
+    var isTellingPopulationError = false
     /// Whether a voucher is being activated; **Send** is switched off meanwhile.
     public internal(set) var isSending = false {
         didSet { if isSending != oldValue { showLoading(isSending) } }
