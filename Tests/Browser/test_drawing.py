@@ -81,16 +81,23 @@ def browser(playwright, tmp_path_factory):
     browser.close()
 
 
-def shown(browser, address, name, scale):
-    context = browser.new_context(
-        viewport={"width": 800, "height": 700}, device_scale_factor=scale, reduced_motion="reduce"
-    )
-    page = context.new_page()
+@pytest.fixture(scope="module")
+def page_at(browser):
+    """A page for each scale: a new one for each tree would take longer than the trees."""
+
+    @functools.cache
+    def at(scale):
+        return browser.new_page(
+            viewport={"width": 800, "height": 700}, device_scale_factor=scale, reduced_motion="reduce")
+
+    return at
+
+
+def shown(page, address, name):
     page.goto(f"{address}/{name}.html")
     page.evaluate("document.fonts.ready")
     path = os.path.join(FOLDER, name + ".browser.png")
     page.locator('[id$=".sample"]').screenshot(path=path)
-    context.close()
     return Image.open(path).convert("RGB")
 
 
@@ -122,8 +129,8 @@ def difference(one, other):
 
 @pytest.mark.skipif(not FOLDER, reason="DRAWING_SAMPLES names no folder")
 @pytest.mark.parametrize("name,scale", samples())
-def test_a_tree_is_drawn_as_the_browser_shows_it(browser, address, name, scale):
-    seen = shown(browser, address, name, scale)
+def test_a_tree_is_drawn_as_the_browser_shows_it(page_at, address, name, scale):
+    seen = shown(page_at(scale), address, name)
     mean, share = difference(drawn(name), seen)
     print(f"{name}: mean {mean:.2f} of 255, {share * 100:.3f} % far off")
     assert mean <= GREATEST_MEAN and share <= GREATEST_SHARE, (mean, share)

@@ -147,6 +147,23 @@ struct GameStoryTests {
         #expect(recipient.buttons.count { $0.hasSuffix(", face down") } == 11)
     }
 
+    @Test func aGameThatIsTriedGoesOnAfterARestart() async throws {
+        let sender = try await sender(try makeApplication(screens: Self.screens))
+        try await sender.press("Add a game")
+        try sender.write("1", into: "Which game?")
+        try sender.write("Typed before", into: "Scratch card: what it says beneath")
+        try await sender.press("Try it")
+        try await sender.press("Card 3, face down")
+        let up = try #require(sender.buttons.first { $0.hasPrefix("Card 3: ") })
+        try await sender.restartServer()
+        #expect(sender.page.screenID == "game" && sender.buttons.contains(up))
+        try await sender.press("Close")
+        #expect(sender.page.screenID == "games")
+        #expect(try sender.value(of: "Scratch card: what it says beneath") == "Typed before")
+        try await sender.restartServer()
+        #expect(sender.page.screenID == "games", "what was closed stays closed")
+    }
+
     @Test func theWordsAreThereOnceAllGiftsAreFound() async throws {
         let recipient = try await scratchRecipient("Pack your <b>bag</b>!")
         #expect(!recipient.sees("Pack"))

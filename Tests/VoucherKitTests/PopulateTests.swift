@@ -200,12 +200,12 @@ private final class PopulatingHost: UIViewController, VoucherCreationFlowDelegat
     private func start() {
         let flow = VoucherCreationFlowCoordinator(manager: VoucherCreationManager(), delegate: self)
         populate(flow)
-        self.flow = flow
         flow.startFlow(
             on: self,
             personalizationOptions: [
                 TitlePersonalizationOption(), GiftPersonalizationOption(), RecipientPersonalizationOption(),
             ])
+        self.flow = flow
         guard let create = presentedViewController else { return }
         let promotion = UIBarButtonItem(
             title: "Promotion",

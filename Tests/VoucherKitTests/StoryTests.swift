@@ -52,6 +52,22 @@ struct StoryTests {
         #expect(sender.pictures.isEmpty)
     }
 
+    @Test func whatIsRefusedIsStillToldAfterARestart() async throws {
+        let sender = try await makeApplication().host()
+        try await sender.press("Add a title")
+        try await sender.press("Done")
+        try await sender.restartServer()
+        #expect(sender.page.screenID == "title" && sender.sees("Please fill in the title."))
+        try sender.write("Hello", into: "Title")
+        try await sender.press("Done")
+        #expect(sender.pictures == ["Title: Hello"])
+        try await sender.press("Wrap it")
+        try await sender.restartServer()
+        #expect(sender.sees("Say who it is for before you wrap it."))
+        try await sender.press("Write a note")
+        #expect(!sender.sees("Please fill in"))
+    }
+
     @Test func itemsAreEditedRemovedAndPutBack() async throws {
         let visitor = try await makeApplication().host()
         try await visitor.press("Add a title")

@@ -107,16 +107,6 @@ public struct TextLayout: Sendable, Equatable {
         }
     }
 
-    /// The width of the widest part that is not broken while there is room for it.
-    public func longestWordWidth() throws(GraphicsError) -> Double {
-        var words = self
-        (words.maxWidth, words.numberOfLines) = (0, 0)
-        return try words.withPangoLayout { layout in
-            pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
-            return Self.width(of: layout)
-        }
-    }
-
     private static func width(of layout: OpaquePointer) -> Double {
         var logical = PangoRectangle()
         pango_layout_get_extents(layout, nil, &logical)

@@ -22,6 +22,8 @@ struct SavedScene: Codable, Sendable, Equatable {
     var language: String?
     /// By its name; nil where the browser did not say.
     var timeZone: String?
+    /// Why the content of views is not accepted, by their ids; nil when all is.
+    var refusals: [String: String]?
 }
 
 extension Scene {
@@ -35,7 +37,19 @@ extension Scene {
         for controller in stack { noteChanges(of: controller) }
         return SavedScene(
             state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
-            revision: revision, lastUsed: lastUsed, language: language, timeZone: timeZone?.identifier)
+            revision: revision, lastUsed: lastUsed, language: language, timeZone: timeZone?.identifier,
+            refusals: refusals())
+    }
+
+    private func refusals() -> [String: String]? {
+        var found: [String: String] = [:]
+        for controller in stack {
+            let index = ControlIndex(controller: controller, screenID: screenID(of: controller))
+            controller.viewIfLoaded?.forSubtree { view in
+                if let refusal = view.refusal, let id = index.id(of: view) { found[id] = refusal }
+            }
+        }
+        return found.isEmpty ? nil : found
     }
 
     /// What a screen has put itself into a field that a person had filled in, such as a corrected address, is what comes
@@ -95,6 +109,7 @@ extension Scene {
             typedText = saved.typedText
             restorable = saved.restorable
             seenEvents = saved.seenEvents
+            savedRefusals = saved.refusals ?? [:]
             if let zone = saved.timeZone { setTimeZone(named: zone) }
         }
         turn {
@@ -110,6 +125,7 @@ extension Scene {
             }
         }
         if let opener = saved?.opener { reopen(by: opener, on: root) }
+        savedRefusals = [:]
         if let saved { revision = max(revision, saved.revision + SavedScene.revisionJump) }
         clearAttention()
     }
@@ -156,6 +172,12 @@ extension Scene {
             )
         }
         if let typed = typedText[screen] { fillIn(typed, of: controller) }
+        let index = ControlIndex(controller: controller, screenID: screen)
+        for (id, words) in savedRefusals {
+            guard case .view(let view)? = index.control(id) else { continue }
+            view.refusal = words
+            savedRefusals[id] = nil
+        }
     }
 
     private func fillIn(_ typed: [String: String], of controller: UIViewController) {

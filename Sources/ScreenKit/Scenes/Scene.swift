@@ -94,6 +94,8 @@ public final class Scene {
     /// What identifies the last form that came without an id of its event.
     var lastForm: Int?
     var restorable: [String: Data] = [:]
+    /// What is still to be shown again at views of screens that are being opened again.
+    var savedRefusals: [String: String] = [:]
 
     init(
         id: String, environment: SceneEnvironment, state: SceneState, sharedState: SceneState,

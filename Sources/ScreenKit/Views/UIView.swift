@@ -327,7 +327,7 @@ open class UIView: UIResponder {
     }
 
     /// Without calling itself: a tree may be deeper than the stack.
-    private func forSubtree(_ body: (UIView) -> Void) {
+    func forSubtree(_ body: (UIView) -> Void) {
         var waiting: [UIView] = [self]
         while let view = waiting.popLast() {
             body(view)

@@ -14,8 +14,7 @@ public final class GamePlay {
     /// Told when the round is over; set by the screen around the game.
     var onFinish: (() -> Void)?
     private let places: Places?
-    private var trial = Round()
-    private var trialRecord: GameRecord?
+    private var trial = Trial()
 
     /// Where a recipient's round and record are kept.
     struct Places {
@@ -30,6 +29,12 @@ public final class GamePlay {
         var number = 1
         var score: Int?
         var state: Data?
+    }
+
+    /// What a trial has come to.
+    private struct Trial: Codable {
+        var round = Round()
+        var record: GameRecord?
     }
 
     /// A round of a sender who tries the game, and of a test.
@@ -47,10 +52,32 @@ public final class GamePlay {
         self.places = places
     }
 
+    /// A trial that goes on where a sender's scene was saved.
+    init(goingOnTrying game: VoucherGame, _ saved: SavedTrial) {
+        self.game = game
+        words = saved.words
+        isTrial = true
+        places = nil
+        trial = (try? JSONDecoder().decode(Trial.self, from: saved.state)) ?? Trial()
+    }
+
+    /// A trial as a scene saves it.
+    struct SavedTrial: Codable {
+        let game: String
+        let words: String
+        fileprivate let state: Data
+    }
+
+    /// Nil when it is none, or cannot be saved.
+    var savedTrial: SavedTrial? {
+        guard isTrial, let state = try? JSONEncoder().encode(trial) else { return nil }
+        return SavedTrial(game: game.id, words: words, state: state)
+    }
+
     private var round: Round {
-        get { places.map { $0.state.value(Round.self, for: $0.roundKey) ?? Round() } ?? trial }
+        get { places.map { $0.state.value(Round.self, for: $0.roundKey) ?? Round() } ?? trial.round }
         set {
-            guard let places else { return trial = newValue }
+            guard let places else { return trial.round = newValue }
             places.state.set(newValue, for: places.roundKey)
         }
     }
@@ -101,9 +128,9 @@ public final class GamePlay {
 
     /// What this visitor has reached; nil before the first round is over.
     public private(set) var record: GameRecord? {
-        get { places.map { $0.shared.value(GameRecord.self, for: $0.recordKey) } ?? trialRecord }
+        get { places.map { $0.shared.value(GameRecord.self, for: $0.recordKey) } ?? trial.record }
         set {
-            guard let places else { return trialRecord = newValue }
+            guard let places else { return trial.record = newValue }
             places.shared.set(newValue, for: places.recordKey)
         }
     }

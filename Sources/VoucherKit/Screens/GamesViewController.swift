@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// The stock screen for a game: a radio group with pictures, a field for the words of each game that asks for some, and
@@ -6,12 +7,17 @@ public final class GamesViewController: OptionViewController, PersonalizationOpt
     private let choice = UISegmentedControl(items: [])
     /// By the ids of the games that ask for words.
     private var fields: [String: UITextField] = [:]
+    /// What is tried, as long as its screen is open.
+    private var trial: GamePlay?
+    private weak var trialScreen: UIViewController?
+    private var interruptedTrial: GamePlay.SavedTrial?
 
     public required init(
         personalizationOption: PersonalizationOption, createManager: VoucherCreationManager?,
         createFlowDelegate: (any VoucherCreationFlowDelegate)?
     ) {
         super.init(option: personalizationOption, manager: createManager, title: localized("games.noun"))
+        restorationIdentifier = "games"
     }
 
     public required init?(coder: NSCoder) {
@@ -61,6 +67,7 @@ public final class GamesViewController: OptionViewController, PersonalizationOpt
     public override func viewDidAppear(_ animated: Bool) {
         choice.becomeFirstResponder()
         warnOfUnknownGames()
+        goOnTrying()
     }
 
     /// Recipients' pages know those of the application's registry only.
@@ -83,19 +90,50 @@ public final class GamesViewController: OptionViewController, PersonalizationOpt
             return refuse(PersonalizationRefusal.missing(key: "game").description, at: choice)
         }
         let words = words(for: game)
+        present(
+            GamePlay(
+                trying: game,
+                words: words.isEmpty && game.wordsPrompt != nil ? localized("game.scratch.sample") : words))
+    }
+
+    private func present(_ play: GamePlay) {
         var context = VoucherScreens.Context()
-        context.gamePlay = GamePlay(
-            trying: game,
-            words: words.isEmpty && game.wordsPrompt != nil ? localized("game.scratch.sample") : words)
+        context.gamePlay = play
         let screens = scene?.environment[VoucherScreens.self] ?? VoucherScreens()
         do {
             let screen = try screens.make(.game, context, as: UIViewController.self)
             screen.screenIdentifier = screen.screenIdentifier ?? "game"
+            (trial, trialScreen) = (play, screen)
             present(screen, animated: true)
         } catch {
             ScreenLog.warn("\(error)")
             scene?.show(notice: localized("game.cannotOpen"))
         }
+    }
+
+    // MARK: Restoration
+
+    public override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        guard trialScreen?.presentingViewController === self, let saved = trial?.savedTrial,
+            let data = try? JSONEncoder().encode(saved)
+        else { return }
+        coder.encode(String(decoding: data, as: UTF8.self), forKey: "trial")
+    }
+
+    public override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: "trial"), let text = coder.decodeObject(forKey: "trial") as? String else {
+            return
+        }
+        interruptedTrial = try? JSONDecoder().decode(GamePlay.SavedTrial.self, from: Data(text.utf8))
+    }
+
+    private func goOnTrying() {
+        guard let saved = interruptedTrial else { return }
+        interruptedTrial = nil
+        guard let game = games.first(where: { $0.id == saved.game }) else { return }
+        present(GamePlay(goingOnTrying: game, saved))
     }
 
     // MARK: Done

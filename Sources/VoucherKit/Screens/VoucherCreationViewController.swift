@@ -1,3 +1,4 @@
+import Foundation
 import Localization
 
 /// The create screen: a carousel of options above the envelope, and **Wrap it**.
@@ -26,6 +27,7 @@ open class VoucherCreationViewController: UIViewController {
     public init(coordinator: VoucherCreationFlowCoordinator) {
         self.coordinator = coordinator
         super.init(nibName: nil, bundle: nil)
+        restorationIdentifier = "create"
         title = localized("create.title")
         let close = UIBarButtonItem(
             systemItem: .close, primaryAction: UIAction { [weak self] _ in self?.coordinator.close() })
@@ -127,6 +129,20 @@ open class VoucherCreationViewController: UIViewController {
         for (_, label) in missingLabels { label.isHidden = true }
     }
 
+    // MARK: Restoration
+
+    open override func encodeRestorableState(with coder: NSCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode(missingLabels.contains { !$0.label.isHidden }, forKey: "showsMissing")
+    }
+
+    open override func decodeRestorableState(with coder: NSCoder) {
+        super.decodeRestorableState(with: coder)
+        guard coder.containsValue(forKey: "showsMissing"), coder.decodeBool(forKey: "showsMissing") else { return }
+        loadViewIfNeeded()
+        show(coordinator.manager.missing)
+    }
+
     // MARK: What is pressed
 
     private func edit(_ itemID: String) {
@@ -164,13 +180,17 @@ open class VoucherCreationViewController: UIViewController {
             hideMissing()
             return coordinator.openSummary()
         }
+        show(missing)
+        let shown = missingLabels.map(\.label).filter { !$0.isHidden }
+        scene?.announce(shown.compactMap(\.text).joined(separator: " "))
+        scene?.focus(shown.first)
+    }
+
+    private func show(_ missing: [VoucherCreationManager.Missing]) {
         for (what, label) in missingLabels {
             label.isHidden = !missing.contains(what)
             label.text = words(for: what)
         }
-        let shown = missingLabels.map(\.label).filter { !$0.isHidden }
-        scene?.announce(shown.compactMap(\.text).joined(separator: " "))
-        scene?.focus(shown.first)
     }
 
     private func words(for missing: VoucherCreationManager.Missing) -> String {
