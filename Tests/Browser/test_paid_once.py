@@ -74,8 +74,10 @@ def test_h31_reloaded_gone_back_to_and_told_of_again_it_is_paid_and_sent_once(se
     page.goto(paying)
     expect(page.get_by_role("button", name="Pay €25.00")).to_have_count(0)
 
-    # What waits is the look that was planned when the payment was begun, in case nobody had told of it.
-    eventually(server, "SELECT action FROM tasks WHERE status <> 'done' AND action NOT LIKE '{\"look\"%'", [])
+    # What waits was planned before each question, in case its answer should be lost.
+    waiting = ["SELECT action, attempts, last_answer FROM tasks WHERE status <> 'done'"]
+    waiting += [f"AND action NOT LIKE '{{\"{planned}\"%'" for planned in ("ask", "look")]
+    eventually(server, " ".join(waiting), [])
     assert server.rows("SELECT status FROM vouchers") == [("created",)]
     assert server.rows("SELECT stage FROM payments") == [("captured",)]
     assert server.rows("SELECT account, minor_units FROM money ORDER BY account") == [("cash", 2500), ("vouchers", -2500)]
