@@ -202,8 +202,8 @@ def test_a_mail_waits_for_a_server_that_is_down_and_goes_out_once(run, words):
     server = run(f"smtp://127.0.0.1:{port}?tls=off")
     code, said = send("queue", "anna@example.org", words, DATA_DIR=server.folder)
     assert code == 0 and "waits in the outbox" in said, said
-    wait_until(lambda: outbox(server)[0][0] == "queued" and outbox(server)[0][1] == 1, 10)
-    assert "cannot be reached" in outbox(server)[0][2]
+    wait_until(lambda: outbox(server)[0][0] == "queued" and outbox(server)[0][2], 10)
+    assert outbox(server)[0][1] == 1 and "cannot be reached" in outbox(server)[0][2]
     with Post(port=port) as post:
         assert post.wait(1, 20)
         wait_until(lambda: outbox(server)[0][0] == "sent", 5)

@@ -130,6 +130,23 @@ struct SessionTests {
         #expect(page.revision > answer.page.revision)
     }
 
+    @Test func aNoticeIsStillToldAfterARestartUntilTheNextEvent() async throws {
+        let storage = Storage()
+        func rebuilt() -> Session {
+            Session(
+                id: "a", environment: SceneEnvironment(), saved: storage.saved.withLock { $0 }, storage: storage)
+        }
+        let nothing = PageEvent(screenID: "counter", action: .press("counter.nothing"))
+        let told = try await rebuilt().handle(nothing, sceneID: "s", root: root()).page.notice
+        #expect(told?.contains("Nothing was changed.") == true)
+        let again = rebuilt()
+        for _ in 0..<2 {
+            #expect(try await again.page(sceneID: "s", screenID: nil, root: root()).notice == told)
+        }
+        #expect(try await again.handle(press, sceneID: "s", root: root()).page.notice == nil)
+        #expect(try await rebuilt().page(sceneID: "s", screenID: nil, root: root()).notice == nil)
+    }
+
     private let textRoot = RootMaker(path: { "/s/\($0)/\($1)" }) { _ in
         TestScreen { view in
             let text = UITextView()

@@ -24,6 +24,8 @@ struct SavedScene: Codable, Sendable, Equatable {
     var timeZone: String?
     /// Why the content of views is not accepted, by their ids; nil when all is.
     var refusals: [String: String]?
+    /// The line above the page; it may hold text of the person's that has no field any more.
+    var notice: String?
 }
 
 extension Scene {
@@ -38,15 +40,19 @@ extension Scene {
         return SavedScene(
             state: state.values, opener: opener, typedText: typedText, restorable: restorable, seenEvents: seenEvents,
             revision: revision, lastUsed: lastUsed, language: language, timeZone: timeZone?.identifier,
-            refusals: refusals())
+            refusals: refusals(), notice: notice)
     }
 
     private func refusals() -> [String: String]? {
         var found: [String: String] = [:]
         for controller in stack {
+            var refusing: [UIView] = []
+            controller.viewIfLoaded?.forSubtree { if $0.refusal != nil { refusing.append($0) } }
+            // An index walks through the tree again, and loads a view that nobody has asked for.
+            guard !refusing.isEmpty else { continue }
             let index = ControlIndex(controller: controller, screenID: screenID(of: controller))
-            controller.viewIfLoaded?.forSubtree { view in
-                if let refusal = view.refusal, let id = index.id(of: view) { found[id] = refusal }
+            for view in refusing {
+                if let id = index.id(of: view) { found[id] = view.refusal }
             }
         }
         return found.isEmpty ? nil : found
@@ -128,6 +134,8 @@ extension Scene {
         savedRefusals = [:]
         if let saved { revision = max(revision, saved.revision + SavedScene.revisionJump) }
         clearAttention()
+        // Shown until the next event, as if the scene had stayed in memory.
+        notice = saved?.notice
     }
 
     /// A name that is none leaves the zone as it is.
@@ -172,6 +180,7 @@ extension Scene {
             )
         }
         if let typed = typedText[screen] { fillIn(typed, of: controller) }
+        guard !savedRefusals.isEmpty else { return }
         let index = ControlIndex(controller: controller, screenID: screen)
         for (id, words) in savedRefusals {
             guard case .view(let view)? = index.control(id) else { continue }
