@@ -133,6 +133,11 @@ class Person:
         self.press("Done")
         expect(self.page.get_by_role("region", name="Envelope")).to_be_visible()
 
+    def add_amount(self, amount):
+        self.press("Add an amount")
+        self.write(amount, "Amount (Euro)")
+        self.press("Done")
+
     def add_recipient(self, name):
         self.press("Who is it for?")
         self.write(name, "Name")

@@ -110,9 +110,7 @@ struct FieldCaseTests {
             expectNoMarkup(sender, text, surface.button)
             try await sender.press("Done")
         }
-        try await sender.press("Add an amount")
-        try sender.write("5.50", into: "Amount (Euro)")
-        try await sender.press("Done")
+        try await sender.addAmount("5.50")
         #expect(sender.pictures.last == "Gift: €5.50 at \(line)")
         let made = sender.pictures
         try await sender.restartServer()

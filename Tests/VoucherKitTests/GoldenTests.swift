@@ -208,9 +208,7 @@ struct GoldenTests {
         }
         visitor.timeZone = "Europe/Berlin"
         try await visitor.press("Make a voucher")
-        try await visitor.press("Add an amount")
-        try visitor.write("25", into: "Amount (Euro)")
-        try await visitor.press("Done")
+        try await visitor.addAmount("25")
         try await visitor.press("Who is it for?")
         try visitor.write("Anna", into: "Name")
         try visitor.write("1", into: "When they may unwrap it")

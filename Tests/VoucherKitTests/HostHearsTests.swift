@@ -27,14 +27,7 @@ struct HostHearsTests {
             configure(host)
             return host
         }
-        try await visitor.press("Make a voucher")
-        try await visitor.addTitleAndName()
-        if let amount {
-            try await visitor.press("Add an amount")
-            try visitor.write(amount, into: "Amount (Euro)")
-            try await visitor.press("Done")
-        }
-        try await visitor.press("Wrap it")
+        try await visitor.wrapVoucher(amount: amount)
         try visitor.write("Max", into: "Your name")
         return visitor
     }

@@ -63,12 +63,7 @@ struct OwnSummaryTests {
             configure(host)
             return host
         }
-        try await visitor.press("Make a voucher")
-        try await visitor.addTitleAndName()
-        try await visitor.press("Add an amount")
-        try visitor.write("25", into: "Amount (Euro)")
-        try await visitor.press("Done")
-        try await visitor.press("Wrap it")
+        try await visitor.wrapVoucher(amount: "25")
         return visitor
     }
 

@@ -151,6 +151,21 @@ extension TestVisitor {
         try write("Anna", into: "Name")
         try await press("Done")
     }
+
+    /// From the create screen back to it.
+    func addAmount(_ amount: String) async throws {
+        try await press("Add an amount")
+        try write(amount, into: "Amount (Euro)")
+        try await press("Done")
+    }
+
+    /// From the start to the summary of a voucher with a title and a recipient; nil for no amount.
+    func wrapVoucher(amount: String?) async throws {
+        try await press("Make a voucher")
+        try await addTitleAndName()
+        if let amount { try await addAmount(amount) }
+        try await press("Wrap it")
+    }
 }
 
 extension TestApplication {
